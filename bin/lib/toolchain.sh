@@ -151,7 +151,7 @@ require_maven() {
 run_maven() {
     local log status=0
     log=$(mktemp "${TMPDIR:-/tmp}/nifi-fastavro-maven.XXXXXX")
-    (set -o pipefail && "$MAVEN" --batch-mode --no-transfer-progress "$@" 2>&1 | tee "$log") || status=$?
+    (set -o pipefail && "$MAVEN" --batch-mode "$@" 2>&1 | tee "$log") || status=$?
     if [ "$status" -ne 0 ] && grep -qE 'Could not transfer|Could not find artifact|UnresolvableModel|offline mode|Unknown host' "$log"; then
         cat >&2 <<'EOF'
 
