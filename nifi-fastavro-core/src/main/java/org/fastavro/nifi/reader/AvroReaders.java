@@ -40,6 +40,7 @@ public final class AvroReaders {
     private final Limits limits;
     private final CorruptBlockStrategy corruptBlockStrategy;
     private final BoundedCache<SchemaKey, CompiledSchema> compiledSchemas;
+    private final BoundedCache<Object, ReaderSchema> readerSchemas;
 
     /**
      * What a compiled schema is kept by.
@@ -59,6 +60,7 @@ public final class AvroReaders {
         this.limits = limits;
         this.corruptBlockStrategy = corruptBlockStrategy;
         this.compiledSchemas = new BoundedCache<>(cacheSize);
+        this.readerSchemas = new BoundedCache<>(cacheSize);
     }
 
     /**
@@ -142,6 +144,7 @@ public final class AvroReaders {
     /** Forgets all compiled schemas. */
     public void clear() {
         compiledSchemas.clear();
+        readerSchemas.clear();
     }
 
     private CompiledSchema compiled(final SchemaKey key) throws MalformedAvroException {
