@@ -91,10 +91,11 @@ public final class RealNiFi implements AutoCloseable {
         }
     }
 
-    private List<String> command() {
+    private List<String> command() throws IOException {
         final Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         final String classPath = directory.configuration() + System.getProperty("path.separator") + options.home().resolve("lib") + "/*";
         return List.of(java.toString(), "-cp", classPath, "-Xmx" + options.heap(), "-Djava.awt.headless=true",
+                "-Dorg.apache.nifi.management.server.address=127.0.0.1:" + freePort(),
                 "-Dnifi.properties.file.path=" + directory.properties(), "-Dorg.apache.nifi.bootstrap.config.log.dir=" + directory.logs(),
                 "org.apache.nifi.NiFi");
     }
