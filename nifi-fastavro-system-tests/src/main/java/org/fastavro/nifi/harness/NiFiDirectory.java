@@ -63,6 +63,10 @@ final class NiFiDirectory {
         return configuration().resolve("nifi.properties");
     }
 
+    Path savedFlow() {
+        return configuration().resolve("flow.json.gz");
+    }
+
     /** The folder that a running NiFi watches for new NARs. */
     Path extensions() {
         return root.resolve("extensions");

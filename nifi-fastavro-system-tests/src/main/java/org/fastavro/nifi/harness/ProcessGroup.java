@@ -43,6 +43,13 @@ public final class ProcessGroup {
     }
 
     /**
+     * @return the identifier of the group
+     */
+    public String id() {
+        return id;
+    }
+
+    /**
      * Adds a controller service, disabled.
      *
      * @param type its class name
@@ -100,15 +107,20 @@ public final class ProcessGroup {
     public void start() {
         enableServices();
         terminateUnconnected();
-        awaitAll("valid", "process-groups/%s/processors".formatted(id), "processors", "validationStatus", "VALID");
+        final String processors = "process-groups/%s/processors".formatted(id);
+        Await.until("all processors are valid", LIMIT, () -> others(processors, "processors", "validationStatus", "VALID").isEmpty(),
+                () -> String.join("; ", others(processors, "processors", "validationStatus", "VALID")));
         schedule("RUNNING");
     }
 
+    /** A service becomes valid only when those that it refers to are enabled, so it takes several rounds. */
     private void enableServices() {
-        final String services = "flow/process-groups/%s/controller-services?includeAncestorGroups=false".formatted(id);
-        awaitAll("valid", services, "controllerServices", "validationStatus", "VALID");
-        rest.put("flow/process-groups/%s/controller-services".formatted(id), Map.of("id", id, "state", "ENABLED"));
-        awaitAll("enabled", services, "controllerServices", "state", "ENABLED");
+        final String path = "flow/process-groups/%s/controller-services".formatted(id);
+        final String services = path + "?includeAncestorGroups=false";
+        Await.until("all controller services are enabled", LIMIT, () -> {
+            rest.put(path, Map.of("id", id, "state", "ENABLED"));
+            return others(services, "controllerServices", "state", "ENABLED").isEmpty();
+        }, () -> String.join("; ", others(services, "controllerServices", "state", "ENABLED")));
     }
 
     private void terminateUnconnected() {
@@ -166,11 +178,7 @@ public final class ProcessGroup {
         return messages;
     }
 
-    private void awaitAll(final String condition, final String path, final String list, final String field, final String value) {
-        Await.until("all " + list + " are " + condition, LIMIT, () -> others(path, list, field, value).isEmpty(),
-                () -> String.join("; ", others(path, list, field, value)));
-    }
-
+    /** The components of a list whose field has not the value, with what NiFi finds invalid in them. */
     private List<String> others(final String path, final String list, final String field, final String value) {
         final List<String> found = new ArrayList<>();
         for (final JsonNode entity : rest.get(path).path(list)) {

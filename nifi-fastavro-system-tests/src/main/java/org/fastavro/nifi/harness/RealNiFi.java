@@ -32,6 +32,7 @@ public final class RealNiFi implements AutoCloseable {
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
     private static final Duration INSTALL_LIMIT = Duration.ofSeconds(60);
+    private static final Duration SAVE_LIMIT = Duration.ofSeconds(60);
     private static final int LOG_LINES = 20;
 
     private final NiFiOptions options;
@@ -114,6 +115,17 @@ public final class RealNiFi implements AutoCloseable {
         Files.copy(nar, hidden, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
         Files.move(hidden, directory.extensions().resolve(nar.getFileName()), StandardCopyOption.ATOMIC_MOVE);
         Await.until("NiFi lists " + types, INSTALL_LIMIT, () -> client.componentTypes().containsAll(types), this::logTail);
+    }
+
+    /**
+     * Waits until the flow on disk has a group with all its processors running. NiFi saves its flow a little later than the REST API says so, and a
+     * NiFi that is killed in between comes back with the older flow.
+     *
+     * @param group a group that was started
+     * @throws IllegalStateException if the flow is not so saved within a minute
+     */
+    public void awaitSaved(final ProcessGroup group) {
+        Await.until("the running group is saved", SAVE_LIMIT, () -> SavedFlow.isRunning(directory.savedFlow(), group.id()), this::logTail);
     }
 
     /**
