@@ -31,6 +31,7 @@ public final class MalformedAvroException extends MalformedRecordException {
     private long contentOffset = UNKNOWN;
     private long block = UNKNOWN;
     private long record = UNKNOWN;
+    private boolean endOfData;
 
     /**
      * @param reason what was expected and what was found, without values of the data
@@ -46,6 +47,23 @@ public final class MalformedAvroException extends MalformedRecordException {
     public MalformedAvroException(final String reason, final Throwable cause) {
         super(reason, cause);
         this.reason = reason;
+    }
+
+    /**
+     * Tells that the bytes ended too early: if there were more of them, all might be well.
+     *
+     * @return this
+     */
+    public MalformedAvroException becauseDataEnded() {
+        endOfData = true;
+        return this;
+    }
+
+    /**
+     * @return whether the bytes ended too early
+     */
+    public boolean isEndOfData() {
+        return endOfData;
     }
 
     /**
@@ -71,6 +89,20 @@ public final class MalformedAvroException extends MalformedRecordException {
     public MalformedAvroException atContentOffset(final long bytes) {
         if (contentOffset == UNKNOWN) {
             contentOffset = bytes;
+        }
+
+        return this;
+    }
+
+    /**
+     * Tells where in the whole content the buffer begins, so that the fault's place in it becomes a place in the content.
+     *
+     * @param bytes offset from the start of the content, in bytes
+     * @return this
+     */
+    public MalformedAvroException inBufferAt(final long bytes) {
+        if (position != UNKNOWN) {
+            position += bytes;
         }
 
         return this;
