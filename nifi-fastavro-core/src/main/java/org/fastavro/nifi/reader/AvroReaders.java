@@ -112,7 +112,8 @@ public final class AvroReaders {
         return new DatumRecordReader(input, schema, limits);
     }
 
-    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger) throws IOException, MalformedAvroException {
+    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger)
+            throws IOException, MalformedAvroException {
         final ContainerReader container = new ContainerReader(input, limits, AvroReaders::isSameSchema);
         final CompiledSchema schema = compiled(new SchemaKey(ByteBuffer.wrap(container.header().schemaBytes()), reader));
         return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);

@@ -150,9 +150,11 @@ public final class RandomDatums {
             case "timestamp-millis", "local-timestamp-millis" -> units(1_000);
             case "timestamp-micros", "local-timestamp-micros" -> units(1_000_000);
             case "timestamp-nanos", "local-timestamp-nanos" -> units(1_000_000_000);
-            case "uuid" -> schema.getType() == Schema.Type.FIXED ? new GenericData.Fixed(schema, bytes(16)) : new UUID(random.nextLong(), random.nextLong()).toString();
+            case "uuid" -> schema.getType() == Schema.Type.FIXED
+                    ? new GenericData.Fixed(schema, bytes(16)) : new UUID(random.nextLong(), random.nextLong()).toString();
             case "decimal" -> decimal(schema, (LogicalTypes.Decimal) logicalType);
-            case "big-decimal" -> new Conversions.BigDecimalConversion().toBytes(new BigDecimal(new BigInteger(70, random), random.nextInt(-5, 20)), schema, logicalType);
+            case "big-decimal" ->
+                new Conversions.BigDecimalConversion().toBytes(new BigDecimal(new BigInteger(70, random), random.nextInt(-5, 20)), schema, logicalType);
             default -> null;
         };
     }

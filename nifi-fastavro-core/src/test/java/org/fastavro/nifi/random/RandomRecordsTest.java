@@ -92,9 +92,10 @@ class RandomRecordsTest {
     }
 
     private void checkCopies(final List<GenericData.Record> expected, final byte[] file, final Codec codec) throws Exception {
+        final ContainerOptions options = new ContainerOptions(codec, OptionalInt.empty(), 500, Map.of());
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (RecordReader reader = readers.open(new ByteArrayInputStream(file), null);
-                RecordSetWriter writer = AvroWriters.openContainer(out, writers.writerSchema(reader.getSchema()), new ContainerOptions(codec, OptionalInt.empty(), 500, Map.of()))) {
+                RecordSetWriter writer = AvroWriters.openContainer(out, writers.writerSchema(reader.getSchema()), options)) {
             writer.beginRecordSet();
             Record record = reader.nextRecord();
             while (record != null) {
