@@ -47,8 +47,8 @@ import java.util.Map;
 
 @Tags({"avro", "parse", "record", "row", "reader", "fast"})
 @CapabilityDescription("Reads Avro container files and bare Avro datums as records that stay bytes until their fields are asked for. The schema is the one "
-        + "embedded in the content, or is accessed by one of the methods of the Schema Access Strategy; a container file is then resolved to it by Avro's schema "
-        + "resolution.")
+        + "embedded in the content, or is accessed by one of the methods of the Schema Access Strategy; a container file is then resolved to it by Avro's "
+        + "schema resolution.")
 @SeeAlso(value = FastAvroRecordSetWriter.class, classNames = "org.apache.nifi.avro.AvroReader")
 public final class FastAvroReader extends SchemaRegistryService implements AvroReaderService {
     static final AllowableValue EMBEDDED_AVRO_SCHEMA = new AllowableValue("embedded-avro-schema", "Use Embedded Avro Schema",
