@@ -40,6 +40,7 @@ public final class AvroReaders {
     private final Limits limits;
     private final CorruptBlockStrategy corruptBlockStrategy;
     private final BoundedCache<SchemaKey, CompiledSchema> compiledSchemas;
+    private final BoundedCache<Object, ReaderSchema> readerSchemas;
 
     /**
      * What a compiled schema is kept by.
@@ -59,6 +60,7 @@ public final class AvroReaders {
         this.limits = limits;
         this.corruptBlockStrategy = corruptBlockStrategy;
         this.compiledSchemas = new BoundedCache<>(cacheSize);
+        this.readerSchemas = new BoundedCache<>(cacheSize);
     }
 
     /**
@@ -110,7 +112,8 @@ public final class AvroReaders {
         return new DatumRecordReader(input, schema, limits);
     }
 
-    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger) throws IOException, MalformedAvroException {
+    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger)
+            throws IOException, MalformedAvroException {
         final ContainerReader container = new ContainerReader(input, limits, AvroReaders::isSameSchema);
         final CompiledSchema schema = compiled(new SchemaKey(ByteBuffer.wrap(container.header().schemaBytes()), reader));
         return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);
@@ -142,6 +145,7 @@ public final class AvroReaders {
     /** Forgets all compiled schemas. */
     public void clear() {
         compiledSchemas.clear();
+        readerSchemas.clear();
     }
 
     private CompiledSchema compiled(final SchemaKey key) throws MalformedAvroException {

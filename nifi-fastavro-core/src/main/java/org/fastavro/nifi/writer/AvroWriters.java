@@ -17,17 +17,13 @@ import org.apache.avro.Schema;
 import org.apache.nifi.serialization.RecordSetWriter;
 import org.apache.nifi.serialization.record.RecordSchema;
 import org.fastavro.nifi.cache.BoundedCache;
-import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.ContainerWriter;
-import org.fastavro.nifi.container.PreparedHeader;
 import org.fastavro.nifi.schema.AvroSchemaBuilder;
 import org.fastavro.nifi.schema.AvroTyped;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Opens writers of Avro content. What depends on the schema alone is made once and kept. Thread safe. */
 public final class AvroWriters {
@@ -86,16 +82,12 @@ public final class AvroWriters {
      *
      * @param out where to
      * @param schema what {@link #writerSchema} made
-     * @param codec how blocks are compressed
-     * @param level the codec's compression level, or empty for the usual one
-     * @param blockSize how many bytes of records make a block
-     * @param metadata the user's metadata
+     * @param options how the file is written
      * @return a writer, to be closed by the caller
      */
-    public static RecordSetWriter openContainer(final OutputStream out, final WriterSchema schema, final Codec codec, final OptionalInt level, final int blockSize,
-            final Map<String, byte[]> metadata) {
-        final PreparedHeader header = metadata.isEmpty() ? schema.header(codec) : PreparedHeader.of(schema.schemaBytes(), codec, metadata);
-        return new ContainerRecordSetWriter(out, new ContainerWriter(out, header, level, blockSize), schema.encoder(), Map.of());
+    public static RecordSetWriter openContainer(final OutputStream out, final WriterSchema schema, final ContainerOptions options) {
+        final ContainerWriter container = new ContainerWriter(out, schema.header(options), options.level(), options.blockSize());
+        return new ContainerRecordSetWriter(out, container, schema.encoder());
     }
 
     /**

@@ -26,13 +26,11 @@ import java.util.Map;
 final class ContainerRecordSetWriter extends AbstractRecordSetWriter {
     private final ContainerWriter container;
     private final Encoder encoder;
-    private final Map<String, String> attributes;
 
-    ContainerRecordSetWriter(final OutputStream out, final ContainerWriter container, final Encoder encoder, final Map<String, String> attributes) {
+    ContainerRecordSetWriter(final OutputStream out, final ContainerWriter container, final Encoder encoder) {
         super(out);
         this.container = container;
         this.encoder = encoder;
-        this.attributes = attributes;
     }
 
     @Override
@@ -45,13 +43,13 @@ final class ContainerRecordSetWriter extends AbstractRecordSetWriter {
         }
 
         container.endRecord();
-        return attributes;
+        return Map.of();
     }
 
     @Override
     protected Map<String, String> onFinishRecordSet() throws IOException {
         container.flush();
-        return attributes;
+        return Map.of();
     }
 
     @Override

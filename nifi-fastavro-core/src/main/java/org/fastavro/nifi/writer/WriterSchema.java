@@ -64,7 +64,15 @@ public final class WriterSchema {
         return encoder;
     }
 
-    PreparedHeader header(final Codec codec) {
+    /**
+     * @param options how a file is to be written
+     * @return its header
+     */
+    public PreparedHeader header(final ContainerOptions options) {
+        return options.metadata().isEmpty() ? header(options.codec()) : PreparedHeader.of(schemaBytes, options.codec(), options.metadata());
+    }
+
+    private PreparedHeader header(final Codec codec) {
         final PreparedHeader known = lastHeader;
         if (known != null && known.codec() == codec) {
             return known;
