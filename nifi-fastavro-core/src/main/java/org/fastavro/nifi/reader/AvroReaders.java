@@ -123,9 +123,10 @@ public final class AvroReaders {
     /**
      * @param recordSchema a record schema from wherever the flow's owner says
      * @return what {@link #open(InputStream, ReaderSchema, boolean, ComponentLog)} reads with
+     * @throws IOException if the record schema cannot be said in Avro
      * @throws MalformedAvroException if the record schema has an Avro text that cannot be parsed
      */
-    public ReaderSchema readerSchema(final RecordSchema recordSchema) throws MalformedAvroException {
+    public ReaderSchema readerSchema(final RecordSchema recordSchema) throws IOException, MalformedAvroException {
         final ReaderSchemaKey key = ReaderSchemaKey.of(recordSchema);
         final ReaderSchema known = readerSchemas.get(key);
         return known == null ? readerSchemas.keep(key, ReaderSchema.of(key, recordSchema)) : known;

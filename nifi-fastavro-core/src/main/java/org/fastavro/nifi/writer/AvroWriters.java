@@ -16,7 +16,6 @@ package org.fastavro.nifi.writer;
 import org.apache.avro.Schema;
 import org.apache.nifi.serialization.RecordSetWriter;
 import org.apache.nifi.serialization.record.RecordSchema;
-import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.cache.BoundedCache;
 import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.schema.AvroSchemaBuilder;
@@ -56,23 +55,15 @@ public final class AvroWriters {
         final Optional<String> text = avroText(recordSchema);
         if (text.isPresent()) {
             final WriterSchema known = writerSchemas.get(text.get());
-            return known == null ? writerSchemas.keep(text.get(), WriterSchema.of(avroSchema(recordSchema), text.get())) : known;
+            return known == null ? writerSchemas.keep(text.get(), WriterSchema.of(AvroSchemaBuilder.build(recordSchema), text.get())) : known;
         }
 
-        return kept(avroSchema(recordSchema));
+        return kept(AvroSchemaBuilder.build(recordSchema));
     }
 
     private static Optional<String> avroText(final RecordSchema recordSchema) {
         final Optional<String> format = recordSchema.getSchemaFormat();
         return format.isPresent() && AVRO_FORMAT.equals(format.get()) ? recordSchema.getSchemaText() : Optional.empty();
-    }
-
-    private static Schema avroSchema(final RecordSchema recordSchema) throws IOException {
-        try {
-            return AvroSchemaBuilder.build(recordSchema);
-        } catch (final MalformedAvroException e) {
-            throw new IOException("Expected a record schema that can be written as Avro but its text is no Avro schema", e);
-        }
     }
 
     private WriterSchema kept(final IdentityKey key, final Schema avroSchema) {
