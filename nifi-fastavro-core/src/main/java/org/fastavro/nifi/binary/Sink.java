@@ -154,6 +154,24 @@ public final class Sink {
         size += length;
     }
 
+    /**
+     * Makes room to be filled in {@link #buffer()} from index {@link #size()} on, to be counted with {@link #advance(int)}.
+     *
+     * @param length how many bytes
+     */
+    public void reserve(final int length) {
+        ensureCapacity(length);
+    }
+
+    /**
+     * Counts bytes that were put into the room made by {@link #reserve(int)}.
+     *
+     * @param length how many bytes, at most as many as were reserved
+     */
+    public void advance(final int length) {
+        size += length;
+    }
+
     private void ensureCapacity(final int more) {
         if (buffer.length - size < more) {
             grow(more);
