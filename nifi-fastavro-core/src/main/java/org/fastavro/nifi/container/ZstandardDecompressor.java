@@ -15,6 +15,7 @@ package org.fastavro.nifi.container;
 
 import com.github.luben.zstd.RecyclingBufferPool;
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
@@ -38,8 +39,13 @@ final class ZstandardDecompressor extends Decompressor {
         final long announced = Zstd.getFrameContentSize(stored, offset, length);
         if (announced > 0 && announced <= maximumSize() && announced <= Math.max(BELIEVED_SIZE, length * BELIEVED_RATIO)) {
             final byte[] data = GrowingArray.allocate((int) announced, DECOMPRESSED_BLOCK);
-            if (Zstd.decompressByteArray(data, 0, data.length, stored, offset, length) == announced) {
-                return data;
+            try {
+                if (Zstd.decompressByteArray(data, 0, data.length, stored, offset, length) == announced) {
+                    return data;
+                }
+            } catch (final ZstdException e) {
+                // Another frame follows, or the stream below fails in its turn.
+                return expandStream(stored, offset, length);
             }
         }
 

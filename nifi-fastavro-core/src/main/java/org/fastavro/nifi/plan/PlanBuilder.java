@@ -223,7 +223,8 @@ public final class PlanBuilder {
 
     private static void refuseErrors(final Plan plan) throws MalformedAvroException {
         switch (plan) {
-            case final ErrorPlan error -> throw new MalformedAvroException("The schema of the content does not resolve to the reader schema: " + error.reason());
+            case final ErrorPlan error ->
+                throw new MalformedAvroException("The schema of the content does not resolve to the reader schema: " + error.reason());
             case final ArrayPlan array -> refuseErrors(array.element());
             case final MapPlan map -> refuseErrors(map.value());
             case final BranchPlan branch -> refuseErrors(branch.plan());
