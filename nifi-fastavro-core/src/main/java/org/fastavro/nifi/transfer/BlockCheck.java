@@ -17,8 +17,10 @@ import org.apache.nifi.components.DescribedValue;
 
 /** What is checked of a block that is moved without being decoded. */
 public enum BlockCheck implements DescribedValue {
-    EVERY_DATUM("Every Datum", "Each block is decompressed, every datum in it is walked, and the count is compared: nothing corrupt passes, and record.count is what a reader will find"),
-    STRUCTURE_ONLY("Structure Only", "Header, sizes and sync markers are checked, and that the counts are plausible. For sources that are trusted; it is as fast as copying");
+    EVERY_DATUM("Every Datum", "Each block is decompressed, every datum in it is walked, and the count is compared: nothing corrupt passes, "
+            + "and record.count is what a reader will find"),
+    STRUCTURE_ONLY("Structure Only", "Header, sizes and sync markers are checked, and that the counts are plausible: the speed of copying, "
+            + "for sources that are trusted");
 
     private final String value;
     private final String description;

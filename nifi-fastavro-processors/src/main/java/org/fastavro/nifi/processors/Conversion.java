@@ -71,8 +71,8 @@ final class Conversion implements StreamCallback {
      * @param flowFile whose content is converted
      * @param logger given to readers and writers
      */
-    Conversion(final RecordReaderFactory readerFactory, final RecordSetWriterFactory writerFactory, final boolean keepFileMetadata, final BlockCheck blockCheck,
-            final FlowFile flowFile, final ComponentLog logger) {
+    Conversion(final RecordReaderFactory readerFactory, final RecordSetWriterFactory writerFactory, final boolean keepFileMetadata,
+            final BlockCheck blockCheck, final FlowFile flowFile, final ComponentLog logger) {
         this.readerFactory = readerFactory;
         this.writerFactory = writerFactory;
         this.keepFileMetadata = keepFileMetadata;
@@ -147,7 +147,8 @@ final class Conversion implements StreamCallback {
     }
 
     /** A reader may know its records' schema only from the first one, so that it is read before the writer is made. */
-    private ConversionResult convertRecords(final RecordReader reader, final OutputStream out) throws IOException, SchemaNotFoundException, MalformedRecordException {
+    private ConversionResult convertRecords(final RecordReader reader, final OutputStream out)
+            throws IOException, SchemaNotFoundException, MalformedRecordException {
         final Record first = reader.nextRecord();
         try (RecordSetWriter writer = openWriter(reader, first == null ? reader.getSchema() : first.getSchema(), out)) {
             writer.beginRecordSet();
@@ -160,8 +161,10 @@ final class Conversion implements StreamCallback {
         }
     }
 
-    private RecordSetWriter openWriter(final RecordReader reader, final RecordSchema readSchema, final OutputStream out) throws IOException, SchemaNotFoundException {
-        final Optional<ContainerOptions> options = containerOptions(keepFileMetadata && reader instanceof final AvroRecordReader avro ? avro.userMetadata() : Map.of());
+    private RecordSetWriter openWriter(final RecordReader reader, final RecordSchema readSchema, final OutputStream out)
+            throws IOException, SchemaNotFoundException {
+        final boolean hasMetadata = keepFileMetadata && reader instanceof AvroRecordReader;
+        final Optional<ContainerOptions> options = containerOptions(hasMetadata ? ((AvroRecordReader) reader).userMetadata() : Map.of());
         if (options.isPresent()) {
             return AvroWriters.openContainer(out, writerSchema(readSchema), options.get());
         }

@@ -40,19 +40,24 @@ import java.util.Set;
 @InputRequirement(Requirement.INPUT_REQUIRED)
 @SideEffectFree
 @Tags({"avro", "convert", "record", "recompress", "compression", "schema", "fast"})
-@CapabilityDescription("Converts records from one format to another with a Record Reader and a Record Writer. Where both are Fast Avro services and an Avro container file "
-        + "keeps its schema, whole blocks are moved without decoding records: copied as they are stored, or recompressed.")
+@CapabilityDescription("Converts records from one format to another with a Record Reader and a Record Writer. Where both are Fast Avro services "
+        + "and an Avro container file keeps its schema, whole blocks are moved without decoding records: copied as they are stored, or recompressed.")
 @WritesAttributes({
         @WritesAttribute(attribute = "mime.type", description = "The MIME type that the Record Writer gives"),
         @WritesAttribute(attribute = "record.count", description = "How many records the FlowFile holds"),
-        @WritesAttribute(attribute = "<Attributes from Record Writer>", description = "All attributes that the Record Writer gives, such as the name of the schema"),
-        @WritesAttribute(attribute = ConvertAvroRecord.ERROR_MESSAGE, description = "On failure: what the Record Reader or Record Writer found wrong, and where"),
-        @WritesAttribute(attribute = LossAttributes.BYTES, description = "How many bytes of the Avro container file were skipped as corrupt; only if any were"),
-        @WritesAttribute(attribute = LossAttributes.RECORDS, description = "How many records the skipped bytes held, as far as that is known; only if bytes were skipped"),
-        @WritesAttribute(attribute = LossAttributes.RANGES, description = "How many separate ranges of bytes were skipped; only if any were")
+        @WritesAttribute(attribute = "<Attributes from Record Writer>",
+                description = "All attributes that the Record Writer gives, such as the name of the schema"),
+        @WritesAttribute(attribute = ConvertAvroRecord.ERROR_MESSAGE,
+                description = "On failure: what the Record Reader or Record Writer found wrong, and where"),
+        @WritesAttribute(attribute = LossAttributes.BYTES,
+                description = "How many bytes of the Avro container file were skipped as corrupt; only if any were"),
+        @WritesAttribute(attribute = LossAttributes.RECORDS,
+                description = "How many records the skipped bytes held, as far as that is known; only if bytes were skipped"),
+        @WritesAttribute(attribute = LossAttributes.RANGES,
+                description = "How many separate ranges of bytes were skipped; only if any were")
 })
-@SeeAlso(classNames = {"org.fastavro.nifi.processors.CollectAvroRecord", "org.fastavro.nifi.services.FastAvroReader", "org.fastavro.nifi.services.FastAvroRecordSetWriter",
-        "org.apache.nifi.processors.standard.ConvertRecord"})
+@SeeAlso(classNames = {"org.fastavro.nifi.processors.CollectAvroRecord", "org.fastavro.nifi.services.FastAvroReader",
+        "org.fastavro.nifi.services.FastAvroRecordSetWriter", "org.apache.nifi.processors.standard.ConvertRecord"})
 @UseCase(description = "Change the compression of Avro container files without decoding their records",
         keywords = {"avro", "recompress", "zstandard", "snappy", "deflate"},
         configuration = """
@@ -106,7 +111,8 @@ public final class ConvertAvroRecord extends AbstractProcessor {
 
     static final PropertyDescriptor BLOCK_CHECK = new PropertyDescriptor.Builder()
             .name("Block Check")
-            .description("What is checked of the blocks of an Avro container file that move without being decoded. Records that are decoded are always checked.")
+            .description("What is checked of the blocks of an Avro container file that move without being decoded. "
+                    + "Records that are decoded are always checked.")
             .allowableValues(BlockCheck.class)
             .defaultValue(BlockCheck.EVERY_DATUM)
             .required(true)
