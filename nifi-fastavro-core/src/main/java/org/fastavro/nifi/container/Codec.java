@@ -17,8 +17,6 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 
 import java.io.IOException;
-import java.util.function.Function;
-import java.util.function.IntFunction;
 
 /**
  * How the blocks of a container file are compressed (Avro specification, "Object Container Files", required and optional
@@ -26,24 +24,24 @@ import java.util.function.IntFunction;
  */
 public enum Codec {
     /** Not compressed. */
-    NULL("null", 0, -1, 0, NullDecompressor::new, level -> new NullCompressor()),
+    NULL("null", 0, -1, 0),
 
     /** Raw deflate, RFC 1951. Levels 1 to 9. */
-    DEFLATE("deflate", 1, 9, -1, DeflateDecompressor::new, DeflateCompressor::new),
+    DEFLATE("deflate", 1, 9, -1),
 
     /** Snappy and the CRC32 of the uncompressed data, four bytes big-endian. */
-    SNAPPY("snappy", 0, -1, 0, SnappyDecompressor::new, level -> new SnappyCompressor()),
+    SNAPPY("snappy", 0, -1, 0),
 
     /** One bzip2 stream. */
-    BZIP2("bzip2", 0, -1, 0, Bzip2Decompressor::new, level -> new Bzip2Compressor()),
+    BZIP2("bzip2", 0, -1, 0),
 
     /** One xz stream. Levels 0 to 9. */
-    XZ("xz", 0, 9, 6, XzDecompressor::new, XzCompressor::new),
+    XZ("xz", 0, 9, 6),
 
     /** Zstandard frames, RFC 8878. Levels 1 to 22. */
-    ZSTANDARD("zstandard", 1, 22, 3, ZstandardDecompressor::new, ZstandardCompressor::new);
+    ZSTANDARD("zstandard", 1, 22, 3);
 
-    /** A name for zstandard that some writers used (AVRO-4172 tells of one). */
+    /** A name for zstandard that some writers used (AVRO-4177 tells of one). */
     private static final String ZSTANDARD_ALIAS = "zstd";
     private static final int LONGEST_SHOWN_NAME = 32;
 
@@ -51,17 +49,12 @@ public enum Codec {
     private final int minimumLevel;
     private final int maximumLevel;
     private final int defaultLevel;
-    private final Function<Limits, Decompressor> decompressors;
-    private final IntFunction<Compressor> compressors;
 
-    Codec(final String avroName, final int minimumLevel, final int maximumLevel, final int defaultLevel,
-            final Function<Limits, Decompressor> decompressors, final IntFunction<Compressor> compressors) {
+    Codec(final String avroName, final int minimumLevel, final int maximumLevel, final int defaultLevel) {
         this.avroName = avroName;
         this.minimumLevel = minimumLevel;
         this.maximumLevel = maximumLevel;
         this.defaultLevel = defaultLevel;
-        this.decompressors = decompressors;
-        this.compressors = compressors;
     }
 
     /**
@@ -109,7 +102,14 @@ public enum Codec {
      */
     public Decompressor decompressor(final Limits limits) throws MalformedAvroException {
         try {
-            return decompressors.apply(limits);
+            return switch (this) {
+                case NULL -> new NullDecompressor(limits);
+                case DEFLATE -> new DeflateDecompressor(limits);
+                case SNAPPY -> new SnappyDecompressor(limits);
+                case BZIP2 -> new Bzip2Decompressor(limits);
+                case XZ -> new XzDecompressor(limits);
+                case ZSTANDARD -> new ZstandardDecompressor(limits);
+            };
         } catch (final LinkageError e) {
             throw new MalformedAvroException(missingLibrary(), e);
         }
@@ -144,7 +144,14 @@ public enum Codec {
 
     private Compressor newCompressor(final int level) throws IOException {
         try {
-            return compressors.apply(level);
+            return switch (this) {
+                case NULL -> new NullCompressor();
+                case DEFLATE -> new DeflateCompressor(level);
+                case SNAPPY -> new SnappyCompressor();
+                case BZIP2 -> new Bzip2Compressor();
+                case XZ -> new XzCompressor(level);
+                case ZSTANDARD -> new ZstandardCompressor(level);
+            };
         } catch (final LinkageError e) {
             throw new IOException(missingLibrary(), e);
         }

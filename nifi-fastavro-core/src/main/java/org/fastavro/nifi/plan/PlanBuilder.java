@@ -266,7 +266,7 @@ public final class PlanBuilder {
         }
 
         for (final Schema.Field field : action.reader.getFields()) {
-            if (field.defaultValue() == null && action.writer.getField(field.name()) == null) {
+            if (!field.hasDefaultValue() && action.writer.getField(field.name()) == null) {
                 return types + ", which has the field \"" + field.name() + "\" without a default";
             }
         }

@@ -55,7 +55,8 @@ final class FrameCheck {
         if (framed) {
             final String found = format == ContentFormat.UNKNOWN ? "a container file that ends within its first bytes" : describe(format);
             throw new MalformedAvroException("Expected bare datums but found " + found
-                    + "; the property \"Schema Access Strategy\" has to name one that takes this frame off").atContentOffset(0);
+                    + "; the property \"Schema Access Strategy\" has to name one that takes this frame off")
+                    .atContentOffset(0);
         }
     }
 

@@ -20,6 +20,8 @@ import org.fastavro.nifi.binary.MalformedAvroException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,11 +30,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 final class FiveBlockFile {
     static final int[] COUNTS = {30, 40, 50, 60, 70};
 
+    private static final Map<Codec, byte[]> WRITTEN = new ConcurrentHashMap<>();
+
     final byte[] bytes;
     private final List<StoredBlock> blocks = new ArrayList<>();
 
     FiveBlockFile(final Codec codec) throws IOException, MalformedAvroException {
-        bytes = AvroFile.write(AvroFile.factoryOf(codec), COUNTS);
+        // Avro's xz takes tens of milliseconds for each block.
+        if (!WRITTEN.containsKey(codec)) {
+            WRITTEN.put(codec, AvroFile.write(AvroFile.factoryOf(codec), COUNTS));
+        }
+
+        bytes = WRITTEN.get(codec).clone();
         try (ContainerReader reader = Containers.open(bytes)) {
             for (StoredBlock block = reader.next(); block != null; block = reader.next()) {
                 blocks.add(block);
