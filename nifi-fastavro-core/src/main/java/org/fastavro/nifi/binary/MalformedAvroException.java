@@ -26,7 +26,7 @@ public final class MalformedAvroException extends MalformedRecordException {
     private static final long UNKNOWN = -1;
 
     private final String reason;
-    private final StringBuilder path = new StringBuilder();
+    private final FieldPath path = new FieldPath();
     private long position = UNKNOWN;
     private long contentOffset = UNKNOWN;
     private long block = UNKNOWN;
@@ -115,11 +115,7 @@ public final class MalformedAvroException extends MalformedRecordException {
      * @return this
      */
     public MalformedAvroException inField(final String name) {
-        if (!path.isEmpty() && path.charAt(0) != '[') {
-            path.insert(0, '.');
-        }
-
-        path.insert(0, name);
+        path.inField(name);
         return this;
     }
 
@@ -130,11 +126,7 @@ public final class MalformedAvroException extends MalformedRecordException {
      * @return this
      */
     public MalformedAvroException inItem(final long index) {
-        if (!path.isEmpty() && path.charAt(0) != '[') {
-            path.insert(0, '.');
-        }
-
-        path.insert(0, "[" + index + "]");
+        path.inItem(index);
         return this;
     }
 

@@ -33,6 +33,7 @@ public final class Sink {
 
     private byte[] buffer;
     private int size;
+    private int depth;
 
     /**
      * @param initialCapacity how many bytes fit before the array grows
@@ -55,6 +56,25 @@ public final class Sink {
      */
     public void truncate(final int newSize) {
         size = newSize;
+    }
+
+    /** Forgets the depth of the datum before. */
+    public void startDatum() {
+        depth = 0;
+    }
+
+    /**
+     * Counts one more level of records, arrays and maps; {@link #leave()} takes it back.
+     *
+     * @return how many levels there are now
+     */
+    public int enter() {
+        return ++depth;
+    }
+
+    /** Takes one level of nesting back. */
+    public void leave() {
+        depth--;
     }
 
     /**
@@ -151,6 +171,24 @@ public final class Sink {
     public void write(final byte[] bytes, final int offset, final int length) {
         ensureCapacity(length);
         System.arraycopy(bytes, offset, buffer, size, length);
+        size += length;
+    }
+
+    /**
+     * Makes room to be filled in {@link #buffer()} from index {@link #size()} on, to be counted with {@link #advance(int)}.
+     *
+     * @param length how many bytes
+     */
+    public void reserve(final int length) {
+        ensureCapacity(length);
+    }
+
+    /**
+     * Counts bytes that were put into the room made by {@link #reserve(int)}.
+     *
+     * @param length how many bytes, at most as many as were reserved
+     */
+    public void advance(final int length) {
         size += length;
     }
 

@@ -59,8 +59,8 @@ final class EnumDecoder implements Decoder {
         }
 
         if (symbols[index] == null) {
-            throw new MalformedAvroException("Expected a symbol that enum " + name + " of the reader schema has, or a default in that enum, but found symbol number "
-                    + index + " of the writer schema, which it has not").atPosition(start);
+            throw new MalformedAvroException("Expected a symbol that enum " + name + " of the reader schema has, or a default in that enum, "
+                    + "but found symbol number " + index + " of the writer schema, which it has not").atPosition(start);
         }
 
         return index;

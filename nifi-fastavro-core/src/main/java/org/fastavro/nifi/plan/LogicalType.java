@@ -46,7 +46,7 @@ public enum LogicalType {
      * @return its logical type; empty if it has none, an unknown one, one with parameters, or one that may not stand on its type:
      *         the specification has such a schema read as its base type
      */
-    static Optional<LogicalType> of(final Schema schema) {
+    public static Optional<LogicalType> of(final Schema schema) {
         final org.apache.avro.LogicalType found = schema.getLogicalType();
         if (found == null) {
             return Optional.empty();

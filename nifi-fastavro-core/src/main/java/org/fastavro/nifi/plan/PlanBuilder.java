@@ -223,7 +223,8 @@ public final class PlanBuilder {
 
     private static void refuseErrors(final Plan plan) throws MalformedAvroException {
         switch (plan) {
-            case final ErrorPlan error -> throw new MalformedAvroException("The schema of the content does not resolve to the reader schema: " + error.reason());
+            case final ErrorPlan error ->
+                throw new MalformedAvroException("The schema of the content does not resolve to the reader schema: " + error.reason());
             case final ArrayPlan array -> refuseErrors(array.element());
             case final MapPlan map -> refuseErrors(map.value());
             case final BranchPlan branch -> refuseErrors(branch.plan());
@@ -265,7 +266,7 @@ public final class PlanBuilder {
         }
 
         for (final Schema.Field field : action.reader.getFields()) {
-            if (field.defaultValue() == null && action.writer.getField(field.name()) == null) {
+            if (!field.hasDefaultValue() && action.writer.getField(field.name()) == null) {
                 return types + ", which has the field \"" + field.name() + "\" without a default";
             }
         }

@@ -16,6 +16,7 @@ package org.fastavro.nifi.reader;
 import org.apache.avro.Schema;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.serialization.MalformedRecordException;
+import org.apache.nifi.serialization.record.RecordSchema;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.cache.BoundedCache;
@@ -40,7 +41,7 @@ public final class AvroReaders {
     private final Limits limits;
     private final CorruptBlockStrategy corruptBlockStrategy;
     private final BoundedCache<SchemaKey, CompiledSchema> compiledSchemas;
-    private final BoundedCache<Object, ReaderSchema> readerSchemas;
+    private final BoundedCache<ReaderSchemaKey, ReaderSchema> readerSchemas;
 
     /**
      * What a compiled schema is kept by.
@@ -112,10 +113,22 @@ public final class AvroReaders {
         return new DatumRecordReader(input, schema, limits);
     }
 
-    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger) throws IOException, MalformedAvroException {
+    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger)
+            throws IOException, MalformedAvroException {
         final ContainerReader container = new ContainerReader(input, limits, AvroReaders::isSameSchema);
         final CompiledSchema schema = compiled(new SchemaKey(ByteBuffer.wrap(container.header().schemaBytes()), reader));
         return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);
+    }
+
+    /**
+     * @param recordSchema a record schema from wherever the flow's owner says
+     * @return what {@link #open(InputStream, ReaderSchema, boolean, ComponentLog)} reads with
+     * @throws MalformedAvroException if the record schema has an Avro text that cannot be parsed
+     */
+    public ReaderSchema readerSchema(final RecordSchema recordSchema) throws MalformedAvroException {
+        final ReaderSchemaKey key = ReaderSchemaKey.of(recordSchema);
+        final ReaderSchema known = readerSchemas.get(key);
+        return known == null ? readerSchemas.keep(key, ReaderSchema.of(key, recordSchema)) : known;
     }
 
     /**

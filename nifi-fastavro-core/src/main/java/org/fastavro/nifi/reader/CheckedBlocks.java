@@ -14,7 +14,6 @@
 package org.fastavro.nifi.reader;
 
 import org.apache.nifi.logging.ComponentLog;
-import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.container.ContainerReader;
@@ -37,7 +36,8 @@ final class CheckedBlocks {
     private LostContent lostContent = LostContent.NONE;
     private StoredBlock block;
 
-    CheckedBlocks(final ContainerReader container, final CompiledSchema schema, final Limits limits, final CorruptBlockStrategy strategy, final ComponentLog logger) {
+    CheckedBlocks(final ContainerReader container, final CompiledSchema schema, final Limits limits, final CorruptBlockStrategy strategy,
+            final ComponentLog logger) {
         this.container = container;
         this.schema = schema;
         this.strategy = strategy;
@@ -81,7 +81,8 @@ final class CheckedBlocks {
 
         final SkippedContent skipped = container.skipCorruptBlock();
         final boolean known = skipped.records() != SkippedContent.UNKNOWN;
-        lostContent = new LostContent(lostContent.places() + 1, lostContent.bytes() + skipped.bytes(), lostContent.records() + (known ? skipped.records() : 0));
+        lostContent = new LostContent(lostContent.places() + 1, lostContent.bytes() + skipped.bytes(),
+                lostContent.records() + (known ? skipped.records() : 0));
         logger.warn("Lost {} bytes at byte offset {} of the content, with {} records: skipped a corrupt block",
                 skipped.bytes(), skipped.offset(), known ? skipped.records() : "an unknown number of", cause);
     }

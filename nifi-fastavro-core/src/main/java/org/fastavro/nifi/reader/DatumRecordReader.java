@@ -78,7 +78,8 @@ final class DatumRecordReader implements AvroRecordReader {
     /** A datum that takes no bytes would be found again for ever. */
     private void checkProgress(final int start) throws MalformedAvroException {
         if (cursor.position() == start) {
-            throw cursor.malformed("Expected a schema whose datums take bytes, since nothing else tells how many there are, but found one whose datums take none");
+            throw cursor.malformed("Expected a schema whose datums take bytes, since nothing else tells how many there are, "
+                    + "but found one whose datums take none");
         }
     }
 

@@ -64,7 +64,8 @@ public final class DatumWalk {
      */
     static void checkPlausible(final long count, final byte[] data, final Limits limits) throws MalformedAvroException {
         if (count > data.length && count > limits.maximumEmptyItems()) {
-            throw new MalformedAvroException("Expected at most as many records as the block's data has bytes, " + data.length + ", but found a count of " + count);
+            throw new MalformedAvroException("Expected at most as many records as the block's data has bytes, " + data.length
+                    + ", but found a count of " + count);
         }
     }
 

@@ -44,7 +44,8 @@ final class FrameCheck {
      * @throws IOException what the stream throws
      * @throws MalformedAvroException if the content is framed
      */
-    static void check(final ContentInput input, final ContentFormat format, final CompiledSchema schema, final Limits limits) throws IOException, MalformedAvroException {
+    static void check(final ContentInput input, final ContentFormat format, final CompiledSchema schema, final Limits limits)
+            throws IOException, MalformedAvroException {
         final boolean framed = switch (format) {
             case CONFLUENT -> isConfluentId(input) && isDatumBehind(CONFLUENT_LENGTH, input, schema, limits);
             case SINGLE_OBJECT -> isDatumBehind(SINGLE_OBJECT_LENGTH, input, schema, limits);
@@ -52,8 +53,10 @@ final class FrameCheck {
             case UNKNOWN -> isStartOfContainerFile(input);
         };
         if (framed) {
-            throw new MalformedAvroException("Expected bare datums but found " + (format == ContentFormat.UNKNOWN ? "a container file that ends within its first bytes"
-                    : describe(format)) + "; the property \"Schema Access Strategy\" has to name one that takes this frame off").atContentOffset(0);
+            final String found = format == ContentFormat.UNKNOWN ? "a container file that ends within its first bytes" : describe(format);
+            throw new MalformedAvroException("Expected bare datums but found " + found
+                    + "; the property \"Schema Access Strategy\" has to name one that takes this frame off")
+                    .atContentOffset(0);
         }
     }
 
@@ -82,7 +85,8 @@ final class FrameCheck {
         return false;
     }
 
-    private static boolean isDatumBehind(final int frameLength, final ContentInput input, final CompiledSchema schema, final Limits limits) throws IOException, MalformedAvroException {
+    private static boolean isDatumBehind(final int frameLength, final ContentInput input, final CompiledSchema schema, final Limits limits)
+            throws IOException, MalformedAvroException {
         if (input.ensure(LARGEST_MESSAGE)) {
             return false;
         }

@@ -13,25 +13,30 @@
  */
 package org.fastavro.nifi.reader;
 
+import org.apache.avro.Schema;
+import org.apache.nifi.serialization.record.RecordSchema;
+import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.schema.AvroSchemaParser;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
 
-import java.util.Objects;
-
-/**
- * A schema to read with that does not come from the content. Two are equal if their keys are: whoever makes one gives it a key that is
- * cheap to compare and equal only for the same schema under the same name.
- */
+/** A schema to read with that does not come from the content. Two are equal if they have the same text and the same name at their source. */
 public final class ReaderSchema {
-    private final Object key;
+    private final ReaderSchemaKey key;
     private final RecordSchemaTemplate recordSchemas;
 
-    /**
-     * @param key equal only for the same schema
-     * @param recordSchemas what readers hand out for the schema
-     */
-    public ReaderSchema(final Object key, final RecordSchemaTemplate recordSchemas) {
-        this.key = Objects.requireNonNull(key, "Key required");
-        this.recordSchemas = Objects.requireNonNull(recordSchemas, "Record schemas required");
+    private ReaderSchema(final ReaderSchemaKey key, final RecordSchemaTemplate recordSchemas) {
+        this.key = key;
+        this.recordSchemas = recordSchemas;
+    }
+
+    static ReaderSchema of(final ReaderSchemaKey key, final RecordSchema recordSchema) throws MalformedAvroException {
+        final Schema schema = key.schema() == null ? AvroSchemaParser.parse(key.text()) : key.schema();
+        if (schema.getType() != Schema.Type.RECORD) {
+            throw new MalformedAvroException("Expected the schema of a record to read with but found that of " + schema.getType().getName());
+        }
+
+        final RecordSchemaTemplate template = RecordSchemaTemplate.of(schema, () -> key.text() == null ? schema.toString() : key.text());
+        return new ReaderSchema(key, template.withIdentifier(recordSchema.getIdentifier()));
     }
 
     RecordSchemaTemplate recordSchemas() {

@@ -46,8 +46,9 @@ import java.util.List;
 import java.util.Map;
 
 @Tags({"avro", "parse", "record", "row", "reader", "fast"})
-@CapabilityDescription("Reads Avro container files and bare Avro datums as records that stay bytes until their fields are asked for. The schema is the one embedded "
-        + "in the content, or is accessed by one of the methods of the Schema Access Strategy; a container file is then resolved to it by Avro's schema resolution.")
+@CapabilityDescription("Reads Avro container files and bare Avro datums as records that stay bytes until their fields are asked for. The schema is the one "
+        + "embedded in the content, or is accessed by one of the methods of the Schema Access Strategy; a container file is then resolved to it by Avro's "
+        + "schema resolution.")
 @SeeAlso(value = FastAvroRecordSetWriter.class, classNames = "org.apache.nifi.avro.AvroReader")
 public final class FastAvroReader extends SchemaRegistryService implements AvroReaderService {
     static final AllowableValue EMBEDDED_AVRO_SCHEMA = new AllowableValue("embedded-avro-schema", "Use Embedded Avro Schema",
@@ -126,7 +127,8 @@ public final class FastAvroReader extends SchemaRegistryService implements AvroR
 
     @OnEnabled
     public void onEnabled(final ConfigurationContext context) {
-        final Limits limits = new Limits(context.getProperty(MAXIMUM_BLOCK_SIZE).asDataSize(DataUnit.B).longValue(), context.getProperty(MAXIMUM_NESTING_DEPTH).asInteger());
+        final long maximumBlockSize = context.getProperty(MAXIMUM_BLOCK_SIZE).asDataSize(DataUnit.B).longValue();
+        final Limits limits = new Limits(maximumBlockSize, context.getProperty(MAXIMUM_NESTING_DEPTH).asInteger());
         final CorruptBlockStrategy corruptBlockStrategy = context.getProperty(CORRUPT_BLOCK_STRATEGY).asAllowableValue(CorruptBlockStrategy.class);
         avroReaders = new AvroReaders(limits, corruptBlockStrategy, context.getProperty(CACHE_SIZE).asInteger());
         schemaEmbedded = EMBEDDED_AVRO_SCHEMA.getValue().equals(context.getProperty(getSchemaAccessStrategyDescriptor()).getValue());

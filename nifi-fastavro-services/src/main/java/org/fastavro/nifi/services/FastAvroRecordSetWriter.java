@@ -60,12 +60,16 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 @Tags({"avro", "result", "set", "writer", "serializer", "record", "recordset", "row", "fast"})
-@CapabilityDescription("Writes records as an Avro container file, or as bare Avro datums. Records that come from Fast Avro services and were not changed are copied byte for byte.")
+@CapabilityDescription("Writes records as an Avro container file, or as bare Avro datums. Records that come from Fast Avro services and were not changed are "
+        + "copied byte for byte.")
 @SeeAlso(value = FastAvroReader.class, classNames = "org.apache.nifi.avro.AvroRecordSetWriter")
 @DynamicProperty(name = "A metadata key", value = "The value of the key", expressionLanguageScope = ExpressionLanguageScope.FLOWFILE_ATTRIBUTES,
         description = "One key and value of the container file's metadata. Keys that begin with avro. belong to Avro and are refused.")
 public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter implements AvroWriterService {
-    static final AllowableValue AVRO_EMBEDDED = new AllowableValue("avro-embedded", "Embed Avro Schema", "The content is a container file, which has the Avro schema embedded.");
+    private static final long LARGEST_BLOCK_SIZE = 1024L * 1024 * 1024;
+
+    static final AllowableValue AVRO_EMBEDDED = new AllowableValue("avro-embedded", "Embed Avro Schema",
+            "The content is a container file, which has the Avro schema embedded.");
 
     static final PropertyDescriptor COMPRESSION_FORMAT = new PropertyDescriptor.Builder()
             .name("Compression Format")
@@ -99,7 +103,6 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
             .required(true)
             .build();
 
-    private static final long LARGEST_BLOCK_SIZE = 1024L * 1024 * 1024;
     private static final Set<SchemaField> REQUIRED_FIELDS = EnumSet.of(SchemaField.SCHEMA_TEXT, SchemaField.SCHEMA_TEXT_FORMAT);
 
     private volatile AvroWriters avroWriters;
@@ -169,8 +172,8 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
         final List<ValidationResult> results = new ArrayList<>(super.customValidate(validationContext));
         final CompressionFormat format = validationContext.getProperty(COMPRESSION_FORMAT).asAllowableValue(CompressionFormat.class);
         if (format != CompressionFormat.NONE && !isEmbedded(validationContext)) {
-            results.add(invalid(COMPRESSION_FORMAT.getName(), "only container files are compressed, since their header names the codec: choose " + CompressionFormat.NONE.getValue()
-                    + ", or " + AVRO_EMBEDDED.getDisplayName() + " as Schema Write Strategy"));
+            results.add(invalid(COMPRESSION_FORMAT.getName(), "only container files are compressed, since their header names the codec: choose "
+                    + CompressionFormat.NONE.getValue() + ", or " + AVRO_EMBEDDED.getDisplayName() + " as Schema Write Strategy"));
         }
 
         final OptionalInt level = level(validationContext, format);

@@ -45,10 +45,12 @@ final class SchemaTextStrategy implements SchemaAccessStrategy {
     }
 
     @Override
-    public RecordSchema getSchema(final Map<String, String> variables, final InputStream contentStream, final RecordSchema readSchema) throws SchemaNotFoundException {
+    public RecordSchema getSchema(final Map<String, String> variables, final InputStream contentStream, final RecordSchema readSchema)
+            throws SchemaNotFoundException {
         final String text = schemaText.evaluateAttributeExpressions(variables).getValue();
         if (text == null || text.isBlank()) {
-            throw new SchemaNotFoundException("Expected the text of a schema in the property \"Schema Text\" but found none after its expressions were evaluated");
+            throw new SchemaNotFoundException("Expected the text of a schema in the property \"Schema Text\" but found none "
+                    + "after its expressions were evaluated");
         }
 
         final RecordSchemaTemplate known = schemas.get(text);
@@ -64,7 +66,8 @@ final class SchemaTextStrategy implements SchemaAccessStrategy {
         }
 
         if (schema.getType() != Schema.Type.RECORD) {
-            throw new SchemaNotFoundException("Expected the schema of a record in the property \"Schema Text\" but found that of " + schema.getType().getName());
+            throw new SchemaNotFoundException("Expected the schema of a record in the property \"Schema Text\" but found that of "
+                    + schema.getType().getName());
         }
 
         return RecordSchemaTemplate.of(schema, () -> text);

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.container;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
+import org.fastavro.nifi.binary.Sink;
+
+final class ZstandardCompressor extends Compressor {
+    private final int level;
+
+    ZstandardCompressor(final int level) {
+        super(Codec.ZSTANDARD);
+        this.level = level;
+    }
+
+    @Override
+    void pack(final byte[] data, final int offset, final int length, final Sink target) {
+        target.reserve(Math.toIntExact(Zstd.compressBound(length)));
+        final int room = target.buffer().length - target.size();
+        final long written = Zstd.compressByteArray(target.buffer(), target.size(), room, data, offset, length, level, true);
+        if (Zstd.isError(written)) {
+            throw new ZstdException(written);
+        }
+
+        target.advance((int) written);
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held between blocks.
+    }
+}
