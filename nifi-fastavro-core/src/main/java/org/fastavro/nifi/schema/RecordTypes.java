@@ -56,15 +56,10 @@ final class RecordTypes {
     }
 
     /**
-     * @throws IllegalArgumentException if the root does not lead to the record
+     * @return the record type's number, -1 if the root does not lead to it
      */
     int indexOf(final Schema record) {
-        final Integer index = indexes.get(record.getFullName());
-        if (index == null) {
-            throw new IllegalArgumentException("The record type " + record.getFullName() + " is not part of the schema of " + types.getFirst().schema().getFullName());
-        }
-
-        return index;
+        return indexes.getOrDefault(record.getFullName(), -1);
     }
 
     /**
