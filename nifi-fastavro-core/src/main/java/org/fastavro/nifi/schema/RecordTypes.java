@@ -61,7 +61,8 @@ final class RecordTypes {
     int indexOf(final Schema record) {
         final Integer index = indexes.get(record.getFullName());
         if (index == null) {
-            throw new IllegalArgumentException("The record type " + record.getFullName() + " is not part of the schema of " + types.getFirst().schema().getFullName());
+            throw new IllegalArgumentException("Expected a record type within the schema of " + types.getFirst().schema().getFullName()
+                    + " but found " + record.getFullName());
         }
 
         return index;
