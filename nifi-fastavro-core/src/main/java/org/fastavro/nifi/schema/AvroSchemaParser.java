@@ -68,7 +68,8 @@ public final class AvroSchemaParser {
         }
 
         if (SchemaGraph.depth(schema) > MAXIMUM_DEPTH) {
-            throw new MalformedAvroException("Expected an Avro schema that nests at most " + MAXIMUM_DEPTH + " records, arrays and maps but found one that nests more");
+            throw new MalformedAvroException("Expected an Avro schema that nests at most " + MAXIMUM_DEPTH
+                    + " records, arrays and maps but found one that nests more");
         }
 
         return schema;

@@ -55,6 +55,7 @@ final class DefaultEncoder {
                 encoder.writeIndex(branch);
                 encode(value, schema.getTypes().get(branch));
             }
+            default -> throw new IllegalArgumentException("Expected a type of the Avro specification but found " + schema.getType());
         }
     }
 

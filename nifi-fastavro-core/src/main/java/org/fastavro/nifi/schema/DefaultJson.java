@@ -29,6 +29,7 @@ import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
@@ -85,11 +86,16 @@ final class DefaultJson {
     private static JsonNode integer(final Object value, final LogicalType logicalType) {
         return switch (value) {
             case final Date date -> JSON.numberNode(date.toLocalDate().toEpochDay());
-            case final Time time -> JSON.numberNode(ChronoUnit.MILLIS.between(Instant.EPOCH, new Timestamp(time.getTime()).toLocalDateTime().toInstant(java.time.ZoneOffset.UTC)));
+            case final Time time -> JSON.numberNode(millisOfDay(time));
             case final Timestamp timestamp -> timestamp(timestamp, logicalType);
             case final Number number when logicalType == null || !(number instanceof Double || number instanceof Float) -> JSON.numberNode(number.longValue());
             default -> null;
         };
+    }
+
+    /** A {@link Time} shows its time of day in the JVM's zone; unlike its toLocalTime this keeps milliseconds. */
+    private static long millisOfDay(final Time time) {
+        return ChronoUnit.MILLIS.between(LocalTime.MIDNIGHT, new Timestamp(time.getTime()).toLocalDateTime().toLocalTime());
     }
 
     private static JsonNode timestamp(final Timestamp timestamp, final LogicalType logicalType) {

@@ -232,7 +232,8 @@ final class JsonSchemaReader {
         }
 
         final String defaultSymbol = text(json, "default");
-        final Schema schema = Schema.createEnum(name, text(json, "doc"), space(json, namespace), symbols, symbols.contains(defaultSymbol) ? defaultSymbol : null);
+        final String validDefault = symbols.contains(defaultSymbol) ? defaultSymbol : null;
+        final Schema schema = Schema.createEnum(name, text(json, "doc"), space(json, namespace), symbols, validDefault);
         addAliases(json, schema);
         return withProperties(json, schema);
     }

@@ -133,7 +133,8 @@ final class RecordSchemaConverter {
             value = originalDefault;
         }
 
-        return LenientAvro.copy(origin, validName(recordField, names, origin), schema, value, origin.name().equals(recordField.getFieldName()) ? origin.aliases() : Set.of());
+        final Set<String> aliases = origin.name().equals(recordField.getFieldName()) ? origin.aliases() : Set.of();
+        return LenientAvro.copy(origin, validName(recordField, names, origin), schema, value, aliases);
     }
 
     private Schema type(final DataType dataType, final String name, final String prefix) {

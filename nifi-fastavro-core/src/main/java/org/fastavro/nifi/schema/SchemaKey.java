@@ -159,12 +159,16 @@ final class SchemaKey {
                 out.append(']');
             }
             case final String string -> out.append(quoted(string));
-            case final Double number -> out.append(number == Math.rint(number) && Math.abs(number) < LARGEST_EXACT ? String.valueOf(number.longValue()) : number);
+            case final Double number -> out.append(isExactInteger(number) ? String.valueOf(number.longValue()) : number.toString());
             case null -> out.append("none");
             case final Boolean flag -> out.append(flag);
             case final Number number -> out.append(number);
             default -> out.append("null");
         }
+    }
+
+    private static boolean isExactInteger(final double number) {
+        return number == Math.rint(number) && Math.abs(number) < LARGEST_EXACT;
     }
 
     private static String quoted(final String string) {
