@@ -74,7 +74,9 @@ class RandomEvolutionsTest {
             record = compiled.read(cursor, compiled.newContext());
         } catch (final MalformedAvroException e) {
             // Avro refuses a datum, we refuse the schemas unless a union's branch is concerned: they may differ where an array or a map is empty.
-            assertTrue(expected == null || isIncompatible(writer, reader), () -> "Avro reads it: " + e.getMessage());
+            // And we refuse to take one logical type for another, which Avro's generic reader does.
+            assertTrue(expected == null || isIncompatible(writer, reader) || e.getMessage().contains("the logical types differ"),
+                    () -> "Avro reads it: " + e.getMessage());
             return;
         }
 
