@@ -315,7 +315,8 @@ public final class Cursor {
 
     /** Passes over a string or bytes, checking the length. */
     public void skipBytes() throws MalformedAvroException {
-        position += readLength();
+        final int length = readLength();
+        position += length;
     }
 
     /**

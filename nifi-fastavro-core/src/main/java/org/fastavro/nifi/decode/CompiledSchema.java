@@ -19,6 +19,7 @@ import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.plan.Plan;
 import org.fastavro.nifi.plan.PlanBuilder;
+import org.fastavro.nifi.plan.RecordPlan;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
@@ -31,11 +32,13 @@ public final class CompiledSchema {
     private final Schema writerSchema;
     private final RecordSchemaTemplate recordSchemas;
     private final Decoder decoder;
+    private final boolean verbatim;
 
     private CompiledSchema(final Schema writerSchema, final RecordSchemaTemplate recordSchemas, final Plan plan) {
         this.writerSchema = writerSchema;
         this.recordSchemas = recordSchemas;
         this.decoder = DecoderFactory.decoder(plan, recordSchemas);
+        this.verbatim = plan instanceof final RecordPlan record && record.verbatim();
     }
 
     /**
@@ -72,6 +75,13 @@ public final class CompiledSchema {
      */
     public Schema readerSchema() {
         return recordSchemas.avroSchema();
+    }
+
+    /**
+     * @return whether data is already in the encoding of the reader's schema, so that {@link #copy} copies its bytes
+     */
+    public boolean isVerbatim() {
+        return verbatim;
     }
 
     /**

@@ -74,14 +74,26 @@ public final class AvroReaders {
      * @throws MalformedRecordException if the content has no readable header or its schema is none of a record
      */
     public AvroRecordReader open(final InputStream in, final ComponentLog logger) throws IOException, MalformedRecordException {
-        final ContentInput input = new ContentInput(in);
+        return open(new ContentInput(in), logger);
+    }
+
+    /**
+     * Opens content that carries its schema.
+     *
+     * @param input stands at the start of the content
+     * @param logger told of corrupt blocks that are skipped
+     * @return a reader, to be closed by the caller
+     * @throws IOException what the stream throws
+     * @throws MalformedRecordException if the content has no readable header or its schema is none of a record
+     */
+    public AvroRecordReader open(final ContentInput input, final ComponentLog logger) throws IOException, MalformedRecordException {
         final ContentFormat format = input.format();
         if (format != ContentFormat.CONTAINER_FILE) {
             throw new MalformedAvroException("Expected content with an embedded schema, an Avro container file, but found " + FrameCheck.describe(format)
                     + "; the property \"Schema Access Strategy\" tells where the schema of such content comes from").atContentOffset(0);
         }
 
-        return openContainer(input, null, logger);
+        return open(openContainer(input), logger);
     }
 
     /**
@@ -102,7 +114,7 @@ public final class AvroReaders {
         final ContentInput input = new ContentInput(in);
         final ContentFormat format = input.format();
         if (format == ContentFormat.CONTAINER_FILE) {
-            return openContainer(input, reader, logger);
+            return open(openContainer(input), reader, logger);
         }
 
         final CompiledSchema schema = compiled(new SchemaKey(null, reader));
@@ -113,9 +125,31 @@ public final class AvroReaders {
         return new DatumRecordReader(input, schema, limits);
     }
 
-    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger)
-            throws IOException, MalformedAvroException {
-        final ContainerReader container = new ContainerReader(input, limits, AvroReaders::isSameSchema);
+    /**
+     * Opens a container file block by block.
+     *
+     * @param input stands at the start of the content
+     * @return the file, of which the header has been read
+     * @throws IOException what the stream throws
+     * @throws MalformedAvroException if the content does not begin with a readable header of a container file
+     */
+    public ContainerReader openContainer(final ContentInput input) throws IOException, MalformedAvroException {
+        return new ContainerReader(input, limits, AvroReaders::isSameSchema);
+    }
+
+    /**
+     * Opens the records of a container file.
+     *
+     * @param container the file, of which only the header has been read; closed with the reader
+     * @param logger told of corrupt blocks that are skipped
+     * @return a reader, to be closed by the caller
+     * @throws MalformedAvroException if the schema cannot be parsed or is none of a record
+     */
+    public AvroRecordReader open(final ContainerReader container, final ComponentLog logger) throws MalformedAvroException {
+        return open(container, null, logger);
+    }
+
+    private AvroRecordReader open(final ContainerReader container, final ReaderSchema reader, final ComponentLog logger) throws MalformedAvroException {
         final CompiledSchema schema = compiled(new SchemaKey(ByteBuffer.wrap(container.header().schemaBytes()), reader));
         return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);
     }
@@ -123,9 +157,10 @@ public final class AvroReaders {
     /**
      * @param recordSchema a record schema from wherever the flow's owner says
      * @return what {@link #open(InputStream, ReaderSchema, boolean, ComponentLog)} reads with
+     * @throws IOException if the record schema cannot be said in Avro
      * @throws MalformedAvroException if the record schema has an Avro text that cannot be parsed
      */
-    public ReaderSchema readerSchema(final RecordSchema recordSchema) throws MalformedAvroException {
+    public ReaderSchema readerSchema(final RecordSchema recordSchema) throws IOException, MalformedAvroException {
         final ReaderSchemaKey key = ReaderSchemaKey.of(recordSchema);
         final ReaderSchema known = readerSchemas.get(key);
         return known == null ? readerSchemas.keep(key, ReaderSchema.of(key, recordSchema)) : known;

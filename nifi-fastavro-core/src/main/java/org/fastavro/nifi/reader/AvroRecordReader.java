@@ -15,10 +15,17 @@ package org.fastavro.nifi.reader;
 
 import org.apache.nifi.serialization.RecordReader;
 
+import java.util.Map;
+
 /** A reader of Avro content. An interface, since NiFi hands out what services make as proxies of their interfaces. */
 public interface AvroRecordReader extends RecordReader {
     /**
      * @return what was lost so far, where the reader goes on behind corrupt blocks
      */
     LostContent lostContent();
+
+    /**
+     * @return the metadata that a user put into the header of the container file that is read; empty for other content
+     */
+    Map<String, byte[]> userMetadata();
 }

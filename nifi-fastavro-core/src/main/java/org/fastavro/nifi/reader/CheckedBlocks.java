@@ -14,64 +14,60 @@
 package org.fastavro.nifi.reader;
 
 import org.apache.nifi.logging.ComponentLog;
-import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.container.ContainerReader;
 import org.fastavro.nifi.container.SkippedContent;
 import org.fastavro.nifi.container.StoredBlock;
-import org.fastavro.nifi.decode.CompiledSchema;
 
 import java.io.IOException;
 
 /**
- * The blocks of a container file that hold records, decompressed. Where corrupt blocks are skipped, a block is handed on only after
- * each of its datums was walked, so that nothing of a corrupt one gets out.
+ * The blocks of a container file that hold records, without those that turn out corrupt, if these are to be skipped. Such a block is
+ * looked at before anything is taken from it, so that it is delivered whole or not at all. Not thread safe.
  */
-final class CheckedBlocks {
+public final class CheckedBlocks {
     private final ContainerReader container;
-    private final CompiledSchema schema;
     private final CorruptBlockStrategy strategy;
     private final ComponentLog logger;
-    private final DatumWalk walk;
+    private final BlockInspector inspector;
     private LostContent lostContent = LostContent.NONE;
-    private StoredBlock block;
+    private byte[] data;
 
-    CheckedBlocks(final ContainerReader container, final CompiledSchema schema, final Limits limits, final CorruptBlockStrategy strategy,
-            final ComponentLog logger) {
+    /**
+     * @param container stands behind the header
+     * @param strategy what happens when a block is corrupt
+     * @param logger told of corrupt blocks that are skipped
+     * @param inspector tells of each block whether it is corrupt
+     */
+    public CheckedBlocks(final ContainerReader container, final CorruptBlockStrategy strategy, final ComponentLog logger, final BlockInspector inspector) {
         this.container = container;
-        this.schema = schema;
         this.strategy = strategy;
         this.logger = logger;
-        this.walk = new DatumWalk(limits);
+        this.inspector = inspector;
     }
 
     /**
-     * @return the data of the next block that holds records, or null after the last one
+     * @return the next block that holds records, or null after the last one
+     * @throws IOException what the stream throws
+     * @throws MalformedAvroException if a block is corrupt and none is to be skipped
      */
-    byte[] next() throws IOException, MalformedAvroException {
+    public StoredBlock next() throws IOException, MalformedAvroException {
+        data = null;
         while (true) {
             try {
-                block = container.next();
+                final StoredBlock block = container.next();
                 if (block == null) {
                     return null;
                 }
 
                 if (block.count() > 0) {
-                    return decompressAndCheck();
+                    data = inspector.inspect(block);
+                    return block;
                 }
             } catch (final MalformedAvroException e) {
                 skip(e);
             }
         }
-    }
-
-    private byte[] decompressAndCheck() throws MalformedAvroException {
-        final byte[] data = container.decompress(block);
-        if (strategy == CorruptBlockStrategy.SKIP) {
-            walk.check(schema, block, data);
-        }
-
-        return data;
     }
 
     private void skip(final MalformedAvroException cause) throws IOException, MalformedAvroException {
@@ -81,20 +77,22 @@ final class CheckedBlocks {
 
         final SkippedContent skipped = container.skipCorruptBlock();
         final boolean known = skipped.records() != SkippedContent.UNKNOWN;
-        lostContent = new LostContent(lostContent.places() + 1, lostContent.bytes() + skipped.bytes(),
-                lostContent.records() + (known ? skipped.records() : 0));
+        lostContent = lostContent.plus(skipped);
         logger.warn("Lost {} bytes at byte offset {} of the content, with {} records: skipped a corrupt block",
                 skipped.bytes(), skipped.offset(), known ? skipped.records() : "an unknown number of", cause);
     }
 
     /**
-     * @return the block whose data was returned last
+     * @return what the inspector gave for the block that was returned last
      */
-    StoredBlock block() {
-        return block;
+    public byte[] data() {
+        return data;
     }
 
-    LostContent lostContent() {
+    /**
+     * @return what was lost so far
+     */
+    public LostContent lostContent() {
         return lostContent;
     }
 }

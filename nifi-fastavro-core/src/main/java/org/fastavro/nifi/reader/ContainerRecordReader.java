@@ -20,10 +20,12 @@ import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.container.ContainerReader;
+import org.fastavro.nifi.container.StoredBlock;
 import org.fastavro.nifi.decode.CompiledSchema;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.io.IOException;
+import java.util.Map;
 
 /** Reads the records of a container file. */
 final class ContainerRecordReader implements AvroRecordReader {
@@ -31,8 +33,11 @@ final class ContainerRecordReader implements AvroRecordReader {
     private final CompiledSchema schema;
     private final ReadContext context;
     private final Limits limits;
+    private final CorruptBlockStrategy strategy;
     private final CheckedBlocks blocks;
+    private final DatumWalk walk;
     private final Cursor cursor;
+    private StoredBlock block;
     private long recordsLeft;
     private long recordsRead;
 
@@ -41,8 +46,10 @@ final class ContainerRecordReader implements AvroRecordReader {
         this.container = container;
         this.schema = schema;
         this.limits = limits;
+        this.strategy = strategy;
         this.context = schema.newContext();
-        this.blocks = new CheckedBlocks(container, schema, limits, strategy, logger);
+        this.blocks = new CheckedBlocks(container, strategy, logger, this::inspect);
+        this.walk = new DatumWalk(limits);
         this.cursor = new Cursor(limits);
     }
 
@@ -63,23 +70,34 @@ final class ContainerRecordReader implements AvroRecordReader {
 
             return record;
         } catch (final MalformedAvroException e) {
-            throw e.inRecord(recordsRead + 1).inBlock(blocks.block().number()).atContentOffset(blocks.block().offset());
+            throw e.inRecord(recordsRead + 1).inBlock(block.number()).atContentOffset(block.offset());
         }
     }
 
+    /** Where corrupt blocks are skipped, each datum is walked before any is handed out. */
+    private byte[] inspect(final StoredBlock next) throws MalformedAvroException {
+        final byte[] data = container.decompress(next);
+        if (strategy == CorruptBlockStrategy.SKIP) {
+            walk.check(schema, next, data, recordsRead);
+        }
+
+        return data;
+    }
+
     private boolean startBlock() throws IOException, MalformedAvroException {
-        final byte[] data = blocks.next();
-        if (data == null) {
+        block = blocks.next();
+        if (block == null) {
             return false;
         }
 
+        final byte[] data = blocks.data();
         try {
-            DatumWalk.checkPlausible(blocks.block().count(), data, limits);
+            DatumWalk.checkPlausible(block.count(), data, limits);
         } catch (final MalformedAvroException e) {
-            throw e.inRecord(recordsRead + 1).inBlock(blocks.block().number()).atContentOffset(blocks.block().offset());
+            throw e.inRecord(recordsRead + 1).inBlock(block.number()).atContentOffset(block.offset());
         }
 
-        recordsLeft = blocks.block().count();
+        recordsLeft = block.count();
         cursor.reset(data, 0, data.length);
         return true;
     }
@@ -92,6 +110,11 @@ final class ContainerRecordReader implements AvroRecordReader {
     @Override
     public LostContent lostContent() {
         return blocks.lostContent();
+    }
+
+    @Override
+    public Map<String, byte[]> userMetadata() {
+        return container.header().userMetadata();
     }
 
     @Override

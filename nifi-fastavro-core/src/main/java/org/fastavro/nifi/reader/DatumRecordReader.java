@@ -25,6 +25,7 @@ import org.fastavro.nifi.record.ReadContext;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * Reads bare datums, one after another to the end of the content. The content is read in chunks; a datum that a chunk cuts is
@@ -117,6 +118,11 @@ final class DatumRecordReader implements AvroRecordReader {
     @Override
     public LostContent lostContent() {
         return LostContent.NONE;
+    }
+
+    @Override
+    public Map<String, byte[]> userMetadata() {
+        return Map.of();
     }
 
     @Override

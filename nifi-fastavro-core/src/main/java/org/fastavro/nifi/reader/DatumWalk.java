@@ -36,9 +36,10 @@ public final class DatumWalk {
      * @param schema the schema that the block was written with
      * @param block tells how many datums there are
      * @param data the block's data, decompressed
-     * @throws MalformedAvroException if the data is not just so many datums; it tells the block and the record in the block
+     * @param recordsBefore how many records lie before the block
+     * @throws MalformedAvroException if the data is not just so many datums; it tells the block and the record
      */
-    public void check(final CompiledSchema schema, final StoredBlock block, final byte[] data) throws MalformedAvroException {
+    public void check(final CompiledSchema schema, final StoredBlock block, final byte[] data, final long recordsBefore) throws MalformedAvroException {
         long record = 0;
         try {
             cursor.reset(data, 0, data.length);
@@ -50,7 +51,7 @@ public final class DatumWalk {
 
             checkEnd(cursor);
         } catch (final MalformedAvroException e) {
-            throw e.inBlock(block.number()).atContentOffset(block.offset());
+            throw e.inRecord(recordsBefore + record + 1).inBlock(block.number()).atContentOffset(block.offset());
         }
     }
 
@@ -73,7 +74,7 @@ public final class DatumWalk {
      * @param cursor stands behind the last datum of a block
      * @throws MalformedAvroException if there are bytes left
      */
-    static void checkEnd(final Cursor cursor) throws MalformedAvroException {
+    public static void checkEnd(final Cursor cursor) throws MalformedAvroException {
         if (cursor.remaining() > 0) {
             throw cursor.malformed("Expected the end of the block after its last record but found " + cursor.remaining() + " more bytes");
         }

@@ -13,6 +13,8 @@
  */
 package org.fastavro.nifi.reader;
 
+import org.fastavro.nifi.container.SkippedContent;
+
 /**
  * What was lost where reading went on behind corrupt blocks.
  *
@@ -23,4 +25,14 @@ package org.fastavro.nifi.reader;
 public record LostContent(long places, long bytes, long records) {
     /** Nothing was lost. */
     public static final LostContent NONE = new LostContent(0, 0, 0);
+
+    /**
+     * @param skipped what was passed over at one more place
+     * @return what was lost with that
+     */
+    LostContent plus(final SkippedContent skipped) {
+        final long known = skipped.records() == SkippedContent.UNKNOWN ? 0 : skipped.records();
+        // What a corrupt block says of its records may be any number.
+        return new LostContent(places + 1, bytes + skipped.bytes(), known > Long.MAX_VALUE - records ? Long.MAX_VALUE : records + known);
+    }
 }

@@ -16,10 +16,10 @@ package org.fastavro.nifi.reader;
 import org.apache.avro.Schema;
 import org.apache.nifi.serialization.record.RecordSchema;
 import org.apache.nifi.serialization.record.SchemaIdentifier;
-import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.schema.AvroSchemaBuilder;
 import org.fastavro.nifi.schema.AvroTyped;
 
+import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -34,7 +34,7 @@ import java.util.Optional;
 record ReaderSchemaKey(Schema schema, String text, SchemaIdentifier identifier) {
     private static final String AVRO_FORMAT = "avro";
 
-    static ReaderSchemaKey of(final RecordSchema recordSchema) throws MalformedAvroException {
+    static ReaderSchemaKey of(final RecordSchema recordSchema) throws IOException {
         if (recordSchema instanceof final AvroTyped typed) {
             return new ReaderSchemaKey(typed.avroSchema(), null, recordSchema.getIdentifier());
         }

@@ -86,8 +86,19 @@ public final class AvroWriters {
      * @return a writer, to be closed by the caller
      */
     public static RecordSetWriter openContainer(final OutputStream out, final WriterSchema schema, final ContainerOptions options) {
-        final ContainerWriter container = new ContainerWriter(out, schema.header(options), options.level(), options.blockSize());
-        return new ContainerRecordSetWriter(out, container, schema.encoder());
+        return new ContainerRecordSetWriter(out, openBlocks(out, schema, options), schema.encoder());
+    }
+
+    /**
+     * Opens a container file that takes whole blocks, or records that are bytes already.
+     *
+     * @param out where to
+     * @param schema what {@link #writerSchema} made
+     * @param options how the file is written
+     * @return the file, to be closed by the caller
+     */
+    public static ContainerWriter openBlocks(final OutputStream out, final WriterSchema schema, final ContainerOptions options) {
+        return new ContainerWriter(out, schema.header(options), options.level(), options.blockSize());
     }
 
     /**

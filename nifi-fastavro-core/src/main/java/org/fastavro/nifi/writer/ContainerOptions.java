@@ -15,6 +15,7 @@ package org.fastavro.nifi.writer;
 
 import org.fastavro.nifi.container.Codec;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
@@ -27,4 +28,17 @@ import java.util.OptionalInt;
  * @param metadata the user's metadata for the header
  */
 public record ContainerOptions(Codec codec, OptionalInt level, int blockSize, Map<String, byte[]> metadata) {
+    /**
+     * @param fileMetadata the user's metadata of a file that goes over into the one to be written
+     * @return these options with that metadata as well; a key that they have already keeps its value
+     */
+    public ContainerOptions withFileMetadata(final Map<String, byte[]> fileMetadata) {
+        if (fileMetadata.isEmpty()) {
+            return this;
+        }
+
+        final Map<String, byte[]> all = new LinkedHashMap<>(fileMetadata);
+        all.putAll(metadata);
+        return new ContainerOptions(codec, level, blockSize, all);
+    }
 }

@@ -92,8 +92,10 @@ final class DatumRecordSetWriter extends AbstractRecordSetWriter {
     public void close() throws IOException {
         if (!closed) {
             closed = true;
-            try (OutputStream ignored = getOutputStream()) {
+            try {
                 writeOut();
+            } finally {
+                getOutputStream().close();
             }
         }
     }

@@ -42,7 +42,7 @@ public final class RandomSchemas {
     }
 
     private Schema record(final int depth) {
-        final Schema record = Schema.createRecord(name("Record"), null, random.nextBoolean() ? "org.example" : null, false);
+        final Schema record = Schema.createRecord(name("Record"), null, namespace(), false);
         openRecords.add(record);
         final int count = depth == 0 ? 1 + random.nextInt(MAXIMUM_FIELDS) : random.nextInt(MAXIMUM_FIELDS);
         final List<Schema.Field> fields = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class RandomSchemas {
 
     private Schema named() {
         if (random.nextBoolean()) {
-            return Schema.createFixed(name("Fixed"), null, null, random.nextInt(20));
+            return Schema.createFixed(name("Fixed"), null, namespace(), random.nextInt(20));
         }
 
         final List<String> symbols = new ArrayList<>();
@@ -85,7 +85,7 @@ public final class RandomSchemas {
             symbols.add("SYMBOL_" + index);
         }
 
-        return Schema.createEnum(name("Enum"), null, null, symbols);
+        return Schema.createEnum(name("Enum"), null, namespace(), symbols);
     }
 
     private Schema logical() {
@@ -102,11 +102,11 @@ public final class RandomSchemas {
             case 7 -> LogicalTypes.localTimestampMicros().addToSchema(ofLong);
             case 8 -> LogicalTypes.localTimestampNanos().addToSchema(ofLong);
             case 9 -> LogicalTypes.decimal(20, random.nextInt(10)).addToSchema(Schema.create(Schema.Type.BYTES));
-            case 10 -> LogicalTypes.decimal(20, random.nextInt(10)).addToSchema(Schema.createFixed(name("Decimal"), null, null, 10));
+            case 10 -> LogicalTypes.decimal(20, random.nextInt(10)).addToSchema(Schema.createFixed(name("Decimal"), null, namespace(), 10));
             case 11 -> LogicalTypes.bigDecimal().addToSchema(Schema.create(Schema.Type.BYTES));
             case 12 -> LogicalTypes.uuid().addToSchema(Schema.create(Schema.Type.STRING));
-            case 13 -> LogicalTypes.uuid().addToSchema(Schema.createFixed(name("Uuid"), null, null, 16));
-            default -> LogicalTypes.duration().addToSchema(Schema.createFixed(name("Duration"), null, null, 12));
+            case 13 -> LogicalTypes.uuid().addToSchema(Schema.createFixed(name("Uuid"), null, namespace(), 16));
+            default -> LogicalTypes.duration().addToSchema(Schema.createFixed(name("Duration"), null, namespace(), 12));
         };
     }
 
@@ -132,6 +132,11 @@ public final class RandomSchemas {
         }
 
         return Schema.createUnion(branches);
+    }
+
+    /** Never none: Avro prints a reference to a type without a namespace so that it means another one within a type that has one. */
+    private String namespace() {
+        return random.nextBoolean() ? "org.example" : "org.example.other";
     }
 
     private String name(final String kind) {

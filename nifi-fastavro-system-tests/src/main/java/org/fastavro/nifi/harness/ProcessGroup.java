@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,7 +35,8 @@ public final class ProcessGroup {
 
     private final RestClient rest;
     private final String id;
-    private final Map<String, Set<String>> unconnected = new LinkedHashMap<>();
+    private final Map<String, Set<String>> unconnected = new HashMap<>();
+    private final Set<String> unterminated = new LinkedHashSet<>();
 
     ProcessGroup(final RestClient rest, final String id) {
         this.rest = rest;
@@ -54,7 +55,7 @@ public final class ProcessGroup {
      *
      * @param type its class name
      * @param properties the properties that differ from the default
-     * @return the service
+     * @return the service, named like its class
      */
     public ControllerService addService(final String type, final Map<String, String> properties) {
         final Map<String, Object> component = Map.of("type", type, "properties", properties);
@@ -76,6 +77,7 @@ public final class ProcessGroup {
         }
 
         unconnected.put(processorId, relationships);
+        unterminated.add(processorId);
         return new Processor(processorId);
     }
 
@@ -100,7 +102,7 @@ public final class ProcessGroup {
     }
 
     /**
-     * Enables all services, makes relationships that lead nowhere terminate, and starts all processors.
+     * Enables all services, makes relationships that lead nowhere terminate, and starts all processors. What runs already goes on running.
      *
      * @throws IllegalStateException if a service or processor does not become valid in time; the message says why
      */
@@ -124,13 +126,14 @@ public final class ProcessGroup {
     }
 
     private void terminateUnconnected() {
-        final Map<String, Set<String>> todo = new HashMap<>(unconnected);
-        for (final Map.Entry<String, Set<String>> entry : todo.entrySet()) {
-            final String path = "processors/" + entry.getKey();
-            final Map<String, Object> config = Map.of("autoTerminatedRelationships", entry.getValue());
-            final Map<String, Object> component = Map.of("id", entry.getKey(), "config", config);
+        for (final String processorId : unterminated) {
+            final String path = "processors/" + processorId;
+            final Map<String, Object> config = Map.of("autoTerminatedRelationships", unconnected.get(processorId));
+            final Map<String, Object> component = Map.of("id", processorId, "config", config);
             rest.put(path, Map.of("revision", rest.get(path).path("revision"), "component", component));
         }
+
+        unterminated.clear();
     }
 
     /**
@@ -141,17 +144,6 @@ public final class ProcessGroup {
     public void stop() {
         schedule("STOPPED");
         Await.until("no processor runs", LIMIT, () -> status().activeThreads() == 0, () -> status().toString());
-    }
-
-    /**
-     * Starts or stops one processor.
-     *
-     * @param processor a processor of this group
-     * @param state {@code RUNNING} or {@code STOPPED}
-     */
-    public void schedule(final Processor processor, final String state) {
-        final String path = "processors/" + processor.id();
-        rest.put(path + "/run-status", Map.of("revision", rest.get(path).path("revision"), "state", state));
     }
 
     private void schedule(final String state) {

@@ -149,6 +149,20 @@ public final class RealNiFi implements AutoCloseable {
     }
 
     /**
+     * Waits until the process ends.
+     *
+     * @throws IllegalStateException if the thread is interrupted
+     */
+    public void awaitEnd() {
+        try {
+            process.waitFor();
+        } catch (final InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for NiFi to end", e);
+        }
+    }
+
+    /**
      * @return whether the process is alive
      */
     public boolean isRunning() {

@@ -13,14 +13,11 @@
  */
 package org.fastavro.nifi.system;
 
+import org.fastavro.nifi.harness.Folders;
 import org.fastavro.nifi.harness.NiFiOptions;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** Where the build has put what the tests need. */
 final class TestPaths {
@@ -40,19 +37,7 @@ final class TestPaths {
 
     /** A folder for a test's files, emptied of what an earlier run left. */
     static Path emptyFolder(final String name) throws IOException {
-        final Path folder = Path.of(required("fastavro.work")).resolve(name);
-        if (Files.exists(folder)) {
-            final List<Path> inside;
-            try (Stream<Path> walk = Files.walk(folder)) {
-                inside = walk.sorted(Comparator.reverseOrder()).toList();
-            }
-
-            for (final Path path : inside) {
-                Files.delete(path);
-            }
-        }
-
-        return Files.createDirectories(folder);
+        return Folders.empty(Path.of(required("fastavro.work")).resolve(name));
     }
 
     private static String required(final String property) {

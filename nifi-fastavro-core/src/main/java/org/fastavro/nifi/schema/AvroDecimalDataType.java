@@ -1,0 +1,31 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.schema;
+
+import org.apache.nifi.serialization.record.type.DecimalDataType;
+
+/** A decimal type that remembers its Avro schema. */
+final class AvroDecimalDataType extends DecimalDataType implements FieldTyped {
+    private final TypeOrigin origin;
+
+    AvroDecimalDataType(final int precision, final int scale, final TypeOrigin origin) {
+        super(precision, scale);
+        this.origin = origin;
+    }
+
+    @Override
+    public TypeOrigin origin() {
+        return origin;
+    }
+}
