@@ -79,8 +79,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Boolean;
+        }
+
+        @Override
         public int match(final Object value) {
-            if (value instanceof Boolean) {
+            if (isOwn(value)) {
                 return Match.EXACT;
             }
 
@@ -109,9 +114,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Integer || value instanceof Short || value instanceof Byte;
+        }
+
+        @Override
         public int match(final Object value) {
-            return value instanceof Integer || value instanceof Short || value instanceof Byte ? Match.EXACT
-                    : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
+            return isOwn(value) ? Match.EXACT : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
         }
 
         @Override
@@ -159,8 +168,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Long;
+        }
+
+        @Override
         public int match(final Object value) {
-            if (value instanceof Long) {
+            if (isOwn(value)) {
                 return Match.EXACT;
             }
 
@@ -194,8 +208,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Float;
+        }
+
+        @Override
         public int match(final Object value) {
-            if (value instanceof Float) {
+            if (isOwn(value)) {
                 return Match.EXACT;
             }
 
@@ -230,8 +249,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Double;
+        }
+
+        @Override
         public int match(final Object value) {
-            return value instanceof Double ? Match.EXACT : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
+            return isOwn(value) ? Match.EXACT : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
         }
 
         @Override

@@ -80,10 +80,17 @@ final class TimestampEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object value) {
+        if (value instanceof java.util.Date) {
+            return !(value instanceof Date) && !(value instanceof Time);
+        }
+
+        return value instanceof Instant || value instanceof LocalDateTime || value instanceof ZonedDateTime || value instanceof OffsetDateTime;
+    }
+
+    @Override
     public int match(final Object value) {
-        final boolean isJavaDate = value instanceof java.util.Date && !(value instanceof Date) && !(value instanceof Time);
-        return WholeUnits.match(this, value, isJavaDate || value instanceof Instant || value instanceof LocalDateTime
-                || value instanceof ZonedDateTime || value instanceof OffsetDateTime);
+        return WholeUnits.match(this, value);
     }
 
     @Override
