@@ -289,12 +289,17 @@ public final class Cursor {
         final int start = position;
         final long length = readLong();
         if (length < 0 || length > limit - position) {
-            position = start;
-            throw malformed(length < 0 ? "Expected a length but found a negative one"
-                    : "Expected a length of at most the " + remaining() + " bytes that are left but found " + length);
+            throw invalidLength(start, length);
         }
 
         return (int) length;
+    }
+
+    private MalformedAvroException invalidLength(final int start, final long length) {
+        final int left = remaining();
+        position = start;
+        return length < 0 ? malformed("Expected a length but found a negative one")
+                : malformed("Expected a length of at most the " + left + " bytes that are left but found " + length).becauseDataEnded();
     }
 
     /**
@@ -336,6 +341,6 @@ public final class Cursor {
     }
 
     private MalformedAvroException endOfData(final int needed) {
-        return malformed("Expected at least " + needed + " more bytes but found the end of the data after " + remaining());
+        return malformed("Expected at least " + needed + " more bytes but found the end of the data after " + remaining()).becauseDataEnded();
     }
 }

@@ -26,11 +26,12 @@ public final class MalformedAvroException extends MalformedRecordException {
     private static final long UNKNOWN = -1;
 
     private final String reason;
-    private final StringBuilder path = new StringBuilder();
+    private final FieldPath path = new FieldPath();
     private long position = UNKNOWN;
     private long contentOffset = UNKNOWN;
     private long block = UNKNOWN;
     private long record = UNKNOWN;
+    private boolean endOfData;
 
     /**
      * @param reason what was expected and what was found, without values of the data
@@ -46,6 +47,23 @@ public final class MalformedAvroException extends MalformedRecordException {
     public MalformedAvroException(final String reason, final Throwable cause) {
         super(reason, cause);
         this.reason = reason;
+    }
+
+    /**
+     * Tells that the bytes ended too early: if there were more of them, all might be well.
+     *
+     * @return this
+     */
+    public MalformedAvroException becauseDataEnded() {
+        endOfData = true;
+        return this;
+    }
+
+    /**
+     * @return whether the bytes ended too early
+     */
+    public boolean isEndOfData() {
+        return endOfData;
     }
 
     /**
@@ -77,17 +95,27 @@ public final class MalformedAvroException extends MalformedRecordException {
     }
 
     /**
+     * Tells where in the whole content the buffer begins, so that the fault's place in it becomes a place in the content.
+     *
+     * @param bytes offset from the start of the content, in bytes
+     * @return this
+     */
+    public MalformedAvroException inBufferAt(final long bytes) {
+        if (position != UNKNOWN) {
+            position += bytes;
+        }
+
+        return this;
+    }
+
+    /**
      * Puts the name of a field before the path that is known so far. Called from the innermost field outwards.
      *
      * @param name the field's name
      * @return this
      */
     public MalformedAvroException inField(final String name) {
-        if (!path.isEmpty() && path.charAt(0) != '[') {
-            path.insert(0, '.');
-        }
-
-        path.insert(0, name);
+        path.inField(name);
         return this;
     }
 
@@ -98,11 +126,7 @@ public final class MalformedAvroException extends MalformedRecordException {
      * @return this
      */
     public MalformedAvroException inItem(final long index) {
-        if (!path.isEmpty() && path.charAt(0) != '[') {
-            path.insert(0, '.');
-        }
-
-        path.insert(0, "[" + index + "]");
+        path.inItem(index);
         return this;
     }
 

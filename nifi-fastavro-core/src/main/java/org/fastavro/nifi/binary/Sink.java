@@ -33,6 +33,7 @@ public final class Sink {
 
     private byte[] buffer;
     private int size;
+    private int depth;
 
     /**
      * @param initialCapacity how many bytes fit before the array grows
@@ -55,6 +56,25 @@ public final class Sink {
      */
     public void truncate(final int newSize) {
         size = newSize;
+    }
+
+    /** Forgets the depth of the datum before. */
+    public void startDatum() {
+        depth = 0;
+    }
+
+    /**
+     * Counts one more level of records, arrays and maps; {@link #leave()} takes it back.
+     *
+     * @return how many levels there are now
+     */
+    public int enter() {
+        return ++depth;
+    }
+
+    /** Takes one level of nesting back. */
+    public void leave() {
+        depth--;
     }
 
     /**

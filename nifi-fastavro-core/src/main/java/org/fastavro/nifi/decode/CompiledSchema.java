@@ -1,0 +1,116 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.decode;
+
+import org.apache.avro.Schema;
+import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.Sink;
+import org.fastavro.nifi.plan.Plan;
+import org.fastavro.nifi.plan.PlanBuilder;
+import org.fastavro.nifi.record.AvroRecord;
+import org.fastavro.nifi.record.ReadContext;
+import org.fastavro.nifi.schema.RecordSchemaTemplate;
+
+/**
+ * All that depends on a schema alone, or on a writer's and a reader's schema, made once: the decoders and the record schemas. Immutable
+ * and shared by all readers.
+ */
+public final class CompiledSchema {
+    private final Schema writerSchema;
+    private final RecordSchemaTemplate recordSchemas;
+    private final Decoder decoder;
+
+    private CompiledSchema(final Schema writerSchema, final RecordSchemaTemplate recordSchemas, final Plan plan) {
+        this.writerSchema = writerSchema;
+        this.recordSchemas = recordSchemas;
+        this.decoder = DecoderFactory.decoder(plan, recordSchemas);
+    }
+
+    /**
+     * Compiles a schema that data is read with as it was written.
+     *
+     * @param recordSchemas what readers hand out for the schema, which is the writer's too
+     * @return the compiled schema
+     */
+    public static CompiledSchema of(final RecordSchemaTemplate recordSchemas) {
+        return new CompiledSchema(recordSchemas.avroSchema(), recordSchemas, PlanBuilder.of(recordSchemas.avroSchema()));
+    }
+
+    /**
+     * Compiles the resolution of a writer's schema to a reader's.
+     *
+     * @param writerSchema the schema that the data was written with
+     * @param recordSchemas what readers hand out for the reader's schema
+     * @return the compiled schema
+     * @throws MalformedAvroException if the schemas do not resolve
+     */
+    public static CompiledSchema resolve(final Schema writerSchema, final RecordSchemaTemplate recordSchemas) throws MalformedAvroException {
+        return new CompiledSchema(writerSchema, recordSchemas, PlanBuilder.resolve(writerSchema, recordSchemas.avroSchema()));
+    }
+
+    /**
+     * @return the schema that the data was written with
+     */
+    public Schema writerSchema() {
+        return writerSchema;
+    }
+
+    /**
+     * @return the schema that the data is read with
+     */
+    public Schema readerSchema() {
+        return recordSchemas.avroSchema();
+    }
+
+    /**
+     * @return what the records of one reader share
+     */
+    public ReadContext newContext() {
+        return new ReadContext(recordSchemas.instantiate());
+    }
+
+    /**
+     * Finds and checks a record.
+     *
+     * @param cursor stands at the datum's first byte, afterwards behind its last; its bytes must not change any more
+     * @param context of the reader
+     * @return the record
+     * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
+     */
+    public AvroRecord read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
+        return (AvroRecord) decoder.read(cursor, context);
+    }
+
+    /**
+     * Passes over a datum, checking it.
+     *
+     * @param cursor stands at the datum's first byte, afterwards behind its last
+     * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
+     */
+    public void skip(final Cursor cursor) throws MalformedAvroException {
+        decoder.skip(cursor);
+    }
+
+    /**
+     * Writes a datum in the encoding of the reader's schema, checking it.
+     *
+     * @param cursor stands at the datum's first byte, afterwards behind its last
+     * @param sink where to
+     * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
+     */
+    public void copy(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        decoder.copy(cursor, sink);
+    }
+}

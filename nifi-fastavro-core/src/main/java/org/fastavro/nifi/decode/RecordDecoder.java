@@ -1,0 +1,357 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.decode;
+
+import org.apache.avro.Schema;
+import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.Limits;
+import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.Sink;
+import org.fastavro.nifi.plan.DefaultPlan;
+import org.fastavro.nifi.plan.FieldPlan;
+import org.fastavro.nifi.plan.RecordPlan;
+import org.fastavro.nifi.record.AvroRecord;
+import org.fastavro.nifi.record.ReadContext;
+import org.fastavro.nifi.record.RecordLayout;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds and checks records, and reads and copies their fields. A record is read in one of two ways: its fields are checked
+ * only and decoded when somebody asks for them, or, where consumers turn out to ask for most of them, decoded at once.
+ */
+final class RecordDecoder implements Decoder, RecordLayout {
+    private static final int ABSENT = -1;
+
+    /** For bytes that have been checked. */
+    private static final Limits CHECKED = new Limits(Long.MAX_VALUE, Integer.MAX_VALUE);
+
+    private final Schema schema;
+    private final int schemaIndex;
+    private final boolean verbatim;
+    private final int fieldCount;
+    private final String[] fieldNames;
+    private final Map<String, Integer> fieldIndexes;
+
+    /** What to do with the written fields, in their order. */
+    private final String[] stepNames;
+    private final int[] stepFields;
+    private final Decoder[] steps;
+    private final boolean inOrder;
+
+    /** By the index of a field in the schema. */
+    private final Decoder[] fieldDecoders;
+    private final byte[][] defaults;
+
+    /**
+     * Makes a decoder whose steps are still missing, so that a type that contains itself can refer to it.
+     *
+     * @param plan what to do
+     * @param schemaIndex number of the type in the reader's graph of record schemas
+     */
+    RecordDecoder(final RecordPlan plan, final int schemaIndex) {
+        this.schema = plan.schema();
+        this.schemaIndex = schemaIndex;
+        this.verbatim = plan.verbatim();
+        final List<Schema.Field> fields = schema.getFields();
+        fieldCount = fields.size();
+        fieldNames = new String[fieldCount];
+        fieldIndexes = HashMap.newHashMap(fieldCount);
+        for (final Schema.Field field : fields) {
+            fieldNames[field.pos()] = field.name();
+            fieldIndexes.put(field.name(), field.pos());
+        }
+
+        final int stepCount = plan.steps().size();
+        stepNames = new String[stepCount];
+        stepFields = new int[stepCount];
+        steps = new Decoder[stepCount];
+        fieldDecoders = new Decoder[fieldCount];
+        defaults = new byte[fieldCount][];
+        int last = ABSENT;
+        boolean ascending = true;
+        for (int step = 0; step < stepCount; step++) {
+            final FieldPlan field = plan.steps().get(step);
+            stepNames[step] = field.name();
+            stepFields[step] = field.index();
+            if (field.index() != FieldPlan.SKIPPED) {
+                ascending &= field.index() > last;
+                last = field.index();
+            }
+        }
+
+        inOrder = ascending;
+        for (final DefaultPlan field : plan.defaults()) {
+            final byte[] datum = new byte[field.datum().remaining()];
+            field.datum().duplicate().get(datum);
+            defaults[field.index()] = datum;
+        }
+    }
+
+    /**
+     * Completes the decoder.
+     *
+     * @param step number of a written field
+     * @param decoder what passes over its datum
+     */
+    void setStep(final int step, final Decoder decoder) {
+        steps[step] = decoder;
+        if (stepFields[step] != FieldPlan.SKIPPED) {
+            fieldDecoders[stepFields[step]] = decoder;
+        }
+    }
+
+    /**
+     * Completes the decoder.
+     *
+     * @param index a field's index in the schema
+     * @param decoder what reads the datum of its default
+     */
+    void setDefault(final int index, final Decoder decoder) {
+        fieldDecoders[index] = decoder;
+    }
+
+    @Override
+    public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
+        final int start = cursor.position();
+        if (context.areMostFieldsUsed(schemaIndex, fieldCount)) {
+            final Object[] values = readFields(cursor, context);
+            return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), values);
+        }
+
+        final int[] offsets = context.areFieldsUsed(schemaIndex) ? newOffsets() : null;
+        if (offsets == null) {
+            skip(cursor);
+        } else {
+            locate(cursor, offsets);
+        }
+
+        return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), offsets);
+    }
+
+    private Object[] readFields(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
+        cursor.enter();
+        final Object[] values = new Object[fieldCount];
+        int step = 0;
+        try {
+            for (; step < steps.length; step++) {
+                final int index = stepFields[step];
+                if (index == FieldPlan.SKIPPED) {
+                    steps[step].skip(cursor);
+                } else {
+                    final Object value = steps[step].read(cursor, context);
+                    values[index] = value == null ? AvroRecord.NULL : value;
+                }
+            }
+        } catch (final MalformedAvroException e) {
+            throw e.inField(stepNames[step]);
+        }
+
+        cursor.leave();
+        return values;
+    }
+
+    @Override
+    public void skip(final Cursor cursor) throws MalformedAvroException {
+        cursor.enter();
+        int step = 0;
+        try {
+            for (; step < steps.length; step++) {
+                steps[step].skip(cursor);
+            }
+        } catch (final MalformedAvroException e) {
+            throw e.inField(stepNames[step]);
+        }
+
+        cursor.leave();
+    }
+
+    private int[] newOffsets() {
+        final int[] offsets = new int[fieldCount + 1];
+        if (!verbatim) {
+            Arrays.fill(offsets, ABSENT);
+        }
+
+        return offsets;
+    }
+
+    private void locate(final Cursor cursor, final int[] offsets) throws MalformedAvroException {
+        cursor.enter();
+        int step = 0;
+        try {
+            for (; step < steps.length; step++) {
+                if (stepFields[step] != FieldPlan.SKIPPED) {
+                    offsets[stepFields[step]] = cursor.position();
+                }
+
+                steps[step].skip(cursor);
+            }
+        } catch (final MalformedAvroException e) {
+            throw e.inField(stepNames[step]);
+        }
+
+        offsets[fieldCount] = cursor.position();
+        cursor.leave();
+    }
+
+    @Override
+    public void copy(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        if (verbatim) {
+            Decoder.super.copy(cursor, sink);
+        } else if (inOrder) {
+            copyInOrder(cursor, sink);
+        } else {
+            copyReordered(cursor, sink);
+        }
+    }
+
+    private void copyInOrder(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        cursor.enter();
+        int next = 0;
+        int step = 0;
+        try {
+            for (; step < steps.length; step++) {
+                final int index = stepFields[step];
+                if (index == FieldPlan.SKIPPED) {
+                    steps[step].skip(cursor);
+                } else {
+                    copyDefaults(next, index, sink);
+                    steps[step].copy(cursor, sink);
+                    next = index + 1;
+                }
+            }
+        } catch (final MalformedAvroException e) {
+            throw e.inField(stepNames[step]);
+        }
+
+        copyDefaults(next, fieldCount, sink);
+        cursor.leave();
+    }
+
+    private void copyDefaults(final int from, final int to, final Sink sink) {
+        for (int index = from; index < to; index++) {
+            sink.write(defaults[index], 0, defaults[index].length);
+        }
+    }
+
+    private void copyReordered(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        final int[] offsets = newOffsets();
+        locate(cursor, offsets);
+        for (int index = 0; index < fieldCount; index++) {
+            copyField(index, cursor.buffer(), offsets, sink);
+        }
+    }
+
+    @Override
+    public boolean isImmutable() {
+        return false;
+    }
+
+    @Override
+    public Schema schema() {
+        return schema;
+    }
+
+    @Override
+    public int schemaIndex() {
+        return schemaIndex;
+    }
+
+    @Override
+    public int fieldCount() {
+        return fieldCount;
+    }
+
+    @Override
+    public String fieldName(final int index) {
+        return fieldNames[index];
+    }
+
+    @Override
+    public int fieldIndex(final String name) {
+        final Integer index = fieldIndexes.get(name);
+        return index == null ? ABSENT : index;
+    }
+
+    @Override
+    public boolean isImmutable(final int index) {
+        return fieldDecoders[index].isImmutable();
+    }
+
+    @Override
+    public int[] locate(final byte[] buffer, final int start, final int end) {
+        final int[] offsets = newOffsets();
+        try {
+            locate(checkedCursor(buffer, start, end), offsets);
+        } catch (final MalformedAvroException e) {
+            throw checkedBefore(e);
+        }
+
+        return offsets;
+    }
+
+    @Override
+    public Object readField(final int index, final byte[] buffer, final int[] offsets, final ReadContext context) {
+        final byte[] datum = defaults[index];
+        final Cursor cursor = datum == null ? checkedCursor(buffer, offsets[index], offsets[fieldCount]) : checkedCursor(datum, 0, datum.length);
+        try {
+            return fieldDecoders[index].read(cursor, context);
+        } catch (final MalformedAvroException e) {
+            throw checkedBefore(e);
+        }
+    }
+
+    @Override
+    public void copyField(final int index, final byte[] buffer, final int[] offsets, final Sink sink) {
+        final byte[] datum = defaults[index];
+        if (datum != null) {
+            sink.write(datum, 0, datum.length);
+        } else if (verbatim) {
+            sink.write(buffer, offsets[index], offsets[index + 1] - offsets[index]);
+        } else {
+            try {
+                fieldDecoders[index].copy(checkedCursor(buffer, offsets[index], offsets[fieldCount]), sink);
+            } catch (final MalformedAvroException e) {
+                throw checkedBefore(e);
+            }
+        }
+    }
+
+    @Override
+    public void copy(final byte[] buffer, final int start, final int end, final Sink sink) {
+        if (verbatim) {
+            sink.write(buffer, start, end - start);
+            return;
+        }
+
+        try {
+            copy(checkedCursor(buffer, start, end), sink);
+        } catch (final MalformedAvroException e) {
+            throw checkedBefore(e);
+        }
+    }
+
+    private static Cursor checkedCursor(final byte[] buffer, final int start, final int end) {
+        final Cursor cursor = new Cursor(CHECKED);
+        cursor.reset(buffer, start, end);
+        return cursor;
+    }
+
+    private static IllegalStateException checkedBefore(final MalformedAvroException cause) {
+        return new IllegalStateException("Bytes of a record that were checked before have changed", cause);
+    }
+}

@@ -1,0 +1,166 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.encode;
+
+import org.apache.avro.Schema;
+import org.apache.nifi.serialization.record.Record;
+import org.apache.nifi.serialization.record.RecordSchema;
+import org.fastavro.nifi.binary.Sink;
+import org.fastavro.nifi.record.AvroRecord;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes records, and maps of field names. Of a record that was read from Avro, what nobody changed is copied byte by byte: all of it, or the fields
+ * whose encoding is the same in both schemas.
+ */
+final class RecordEncoder implements ValueEncoder {
+    private static final int UNKNOWN_PENALTY = 1_000;
+    private static final int MAXIMUM_UNKNOWN = 400;
+    private static final int MISSING_PENALTY = 1;
+    private static final int MAXIMUM_MISSING = 999;
+
+    private final Schema schema;
+    private final FieldEncoder[] fields;
+
+    /** The source of the record before. Threads may overwrite each other's: it is immutable and can be made again. */
+    private RecordSource lastSource;
+
+    RecordEncoder(final Schema schema) {
+        this.schema = schema;
+        this.fields = new FieldEncoder[schema.getFields().size()];
+    }
+
+    /**
+     * Completes the encoder; only for whoever makes it, as a record may contain itself.
+     *
+     * @param index of a field
+     * @param field its encoder
+     */
+    void setField(final int index, final FieldEncoder field) {
+        fields[index] = field;
+    }
+
+    @Override
+    public void encode(final Object value, final Sink sink) throws AvroEncodingException {
+        if (value instanceof final AvroRecord record) {
+            encodeAvroRecord(record, sink);
+        } else if (value instanceof final Record record) {
+            encodeValues(record.toMap(), record.getSchema(), sink);
+        } else if (value instanceof final Map<?, ?> values) {
+            encodeValues(values, null, sink);
+        } else {
+            throw AvroEncodingException.wrongType(value, this);
+        }
+    }
+
+    private void encodeValues(final Map<?, ?> values, final RecordSchema recordSchema, final Sink sink) throws AvroEncodingException {
+        DatumEncoder.enter(sink);
+        int index = 0;
+        try {
+            for (; index < fields.length; index++) {
+                fields[index].encode(values, recordSchema, sink);
+            }
+        } catch (final AvroEncodingException e) {
+            throw e.inField(fields[index].name());
+        }
+
+        sink.leave();
+    }
+
+    private void encodeAvroRecord(final AvroRecord record, final Sink sink) throws AvroEncodingException {
+        final RecordSource source = source(record.avroSchema());
+        if (source.isSame() && record.isUnchanged()) {
+            record.copyTo(sink);
+            return;
+        }
+
+        final Map<String, Object> values = record.toMap();
+        final RecordSchema recordSchema = record.getSchema();
+        DatumEncoder.enter(sink);
+        int index = 0;
+        try {
+            for (; index < fields.length; index++) {
+                final int from = source.copiedFrom(index);
+                final boolean isCopied = from >= 0 && record.isFieldUnchanged(from) && !(source.isRenamed(index) && values.containsKey(fields[index].name()));
+                if (isCopied) {
+                    record.copyFieldTo(from, sink);
+                } else {
+                    fields[index].encode(values, recordSchema, sink);
+                }
+            }
+        } catch (final AvroEncodingException e) {
+            throw e.inField(fields[index].name());
+        }
+
+        sink.leave();
+    }
+
+    private RecordSource source(final Schema other) {
+        final RecordSource last = lastSource;
+        if (last != null && last.isFor(other)) {
+            return last;
+        }
+
+        final RecordSource source = new RecordSource(other, schema);
+        lastSource = source;
+        return source;
+    }
+
+    @Override
+    public int match(final Object value) {
+        if (value instanceof final AvroRecord record) {
+            final Schema other = record.avroSchema();
+            return other.getFullName().equals(schema.getFullName()) ? Match.EXACT : matchFields(record.toMap(), other.getName());
+        }
+
+        if (value instanceof final Record record) {
+            final Optional<String> name = record.getSchema().getSchemaName();
+            return matchFields(record.toMap(), name.orElse(null));
+        }
+
+        return value instanceof final Map<?, ?> values ? matchFields(values, null) : Match.NONE;
+    }
+
+    /** All required fields have to be there; of several such types the one with the fewest fields unknown to it, then with the fewest missing. */
+    private int matchFields(final Map<?, ?> values, final String name) {
+        int found = 0;
+        for (final FieldEncoder field : fields) {
+            final Object key = field.find(values);
+            if (key == null ? !field.isOptional() : !field.mayTake(values.get(key))) {
+                return Match.WEAK;
+            }
+
+            if (key != null) {
+                found++;
+            }
+        }
+
+        final int unknown = Math.min(values.size() - found, MAXIMUM_UNKNOWN);
+        final int missing = Math.min(fields.length - found, MAXIMUM_MISSING);
+        final int grade = Match.FIELDS - unknown * UNKNOWN_PENALTY - missing * MISSING_PENALTY;
+        return schema.getName().equals(name) ? grade + Match.FIELDS : grade;
+    }
+
+    @Override
+    public boolean mayTake(final Object value) {
+        return value instanceof Record || value instanceof Map;
+    }
+
+    @Override
+    public String toString() {
+        return "record " + schema.getFullName();
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.encode;
+
+import org.fastavro.nifi.binary.Sink;
+
+import java.util.Arrays;
+
+/**
+ * Chooses the branch by what the value is, before anything is converted: the branch of the best grade, the first of equal ones. A
+ * conversion is only thought of where no branch is of the value's own type.
+ */
+final class UnionEncoder implements ValueEncoder {
+    private static final int NONE = -1;
+
+    private final ValueEncoder[] branches;
+    private final int nullIndex;
+    private final boolean blankIsNull;
+
+    UnionEncoder(final ValueEncoder[] branches) {
+        this.branches = branches;
+        int nullBranch = NONE;
+        boolean readsBlank = false;
+        for (int index = 0; index < branches.length; index++) {
+            if (branches[index].takesNull()) {
+                nullBranch = index;
+            }
+
+            readsBlank |= branches[index].readsBlankAsNull();
+        }
+
+        this.nullIndex = nullBranch;
+        this.blankIsNull = readsBlank && nullBranch != NONE;
+    }
+
+    @Override
+    public void encode(final Object value, final Sink sink) throws AvroEncodingException {
+        final int index = value == null ? nullIndex : indexOf(value);
+        if (index != NONE) {
+            sink.writeInt(index);
+            branches[index].encode(value, sink);
+        } else if (blankIsNull && value instanceof final String text && text.isBlank()) {
+            sink.writeInt(nullIndex);
+        } else {
+            throw value == null ? AvroEncodingException.wrongType(null, this)
+                    : AvroEncodingException.unfit(value, this, "it fits no branch without loss; add a branch that holds it");
+        }
+    }
+
+    private int indexOf(final Object value) {
+        int best = NONE;
+        int bestGrade = Match.NONE;
+        for (int index = 0; index < branches.length; index++) {
+            final int grade = branches[index].match(value);
+            if (grade > bestGrade) {
+                best = index;
+                bestGrade = grade;
+                if (grade == Match.EXACT) {
+                    break;
+                }
+            }
+        }
+
+        return best;
+    }
+
+    @Override
+    public int match(final Object value) {
+        final int index = indexOf(value);
+        return index == NONE ? Match.NONE : branches[index].match(value);
+    }
+
+    @Override
+    public boolean mayTake(final Object value) {
+        for (final ValueEncoder branch : branches) {
+            if (branch.mayTake(value)) {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    @Override
+    public boolean takesNull() {
+        return nullIndex != NONE;
+    }
+
+    @Override
+    public String toString() {
+        return "union " + Arrays.toString(branches);
+    }
+}

@@ -1,0 +1,194 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.reader;
+
+import org.apache.avro.Schema;
+import org.apache.nifi.logging.ComponentLog;
+import org.apache.nifi.serialization.MalformedRecordException;
+import org.apache.nifi.serialization.record.RecordSchema;
+import org.fastavro.nifi.binary.Limits;
+import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.cache.BoundedCache;
+import org.fastavro.nifi.container.ContainerReader;
+import org.fastavro.nifi.container.ContentFormat;
+import org.fastavro.nifi.container.ContentInput;
+import org.fastavro.nifi.decode.CompiledSchema;
+import org.fastavro.nifi.schema.AvroSchemaParser;
+import org.fastavro.nifi.schema.RecordSchemaTemplate;
+import org.fastavro.nifi.schema.SchemaComparison;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Opens readers of Avro content, telling its formats apart by their first bytes. What depends on the schema alone is compiled once and
+ * kept, by the schema's text as it stands in the content's header. Thread safe.
+ */
+public final class AvroReaders {
+    private final Limits limits;
+    private final CorruptBlockStrategy corruptBlockStrategy;
+    private final BoundedCache<SchemaKey, CompiledSchema> compiledSchemas;
+    private final BoundedCache<ReaderSchemaKey, ReaderSchema> readerSchemas;
+
+    /**
+     * What a compiled schema is kept by.
+     *
+     * @param writer the writer's schema as it stands in the header; null where the data is bare
+     * @param reader the reader's schema; null where it is the writer's
+     */
+    private record SchemaKey(ByteBuffer writer, ReaderSchema reader) {
+    }
+
+    /**
+     * @param limits what content may cost
+     * @param corruptBlockStrategy what happens when a block is corrupt
+     * @param cacheSize how many compiled schemas are kept; 0 keeps none
+     */
+    public AvroReaders(final Limits limits, final CorruptBlockStrategy corruptBlockStrategy, final int cacheSize) {
+        this.limits = limits;
+        this.corruptBlockStrategy = corruptBlockStrategy;
+        this.compiledSchemas = new BoundedCache<>(cacheSize);
+        this.readerSchemas = new BoundedCache<>(cacheSize);
+    }
+
+    /**
+     * Opens content that carries its schema.
+     *
+     * @param in the content
+     * @param logger told of corrupt blocks that are skipped
+     * @return a reader, to be closed by the caller
+     * @throws IOException what the stream throws
+     * @throws MalformedRecordException if the content has no readable header or its schema is none of a record
+     */
+    public AvroRecordReader open(final InputStream in, final ComponentLog logger) throws IOException, MalformedRecordException {
+        final ContentInput input = new ContentInput(in);
+        final ContentFormat format = input.format();
+        if (format != ContentFormat.CONTAINER_FILE) {
+            throw new MalformedAvroException("Expected content with an embedded schema, an Avro container file, but found " + FrameCheck.describe(format)
+                    + "; the property \"Schema Access Strategy\" tells where the schema of such content comes from").atContentOffset(0);
+        }
+
+        return openContainer(input, null, logger);
+    }
+
+    /**
+     * Opens content that is read with a schema of its own: a container file is resolved to it, anything else is a run of bare datums
+     * written with it.
+     *
+     * @param in the content
+     * @param reader the schema to read with
+     * @param unframed whether a frame around the datum was already taken off, so that none is looked for
+     * @param logger told of corrupt blocks that are skipped
+     * @return a reader, to be closed by the caller
+     * @throws IOException what the stream throws
+     * @throws MalformedRecordException if the content is a container file without a readable header or with a schema that does not resolve, or
+     *         if it is framed in a way that was not taken off
+     */
+    public AvroRecordReader open(final InputStream in, final ReaderSchema reader, final boolean unframed, final ComponentLog logger)
+            throws IOException, MalformedRecordException {
+        final ContentInput input = new ContentInput(in);
+        final ContentFormat format = input.format();
+        if (format == ContentFormat.CONTAINER_FILE) {
+            return openContainer(input, reader, logger);
+        }
+
+        final CompiledSchema schema = compiled(new SchemaKey(null, reader));
+        if (!unframed) {
+            FrameCheck.check(input, format, schema, limits);
+        }
+
+        return new DatumRecordReader(input, schema, limits);
+    }
+
+    private AvroRecordReader openContainer(final ContentInput input, final ReaderSchema reader, final ComponentLog logger)
+            throws IOException, MalformedAvroException {
+        final ContainerReader container = new ContainerReader(input, limits, AvroReaders::isSameSchema);
+        final CompiledSchema schema = compiled(new SchemaKey(ByteBuffer.wrap(container.header().schemaBytes()), reader));
+        return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);
+    }
+
+    /**
+     * @param recordSchema a record schema from wherever the flow's owner says
+     * @return what {@link #open(InputStream, ReaderSchema, boolean, ComponentLog)} reads with
+     * @throws MalformedAvroException if the record schema has an Avro text that cannot be parsed
+     */
+    public ReaderSchema readerSchema(final RecordSchema recordSchema) throws MalformedAvroException {
+        final ReaderSchemaKey key = ReaderSchemaKey.of(recordSchema);
+        final ReaderSchema known = readerSchemas.get(key);
+        return known == null ? readerSchemas.keep(key, ReaderSchema.of(key, recordSchema)) : known;
+    }
+
+    /**
+     * @param schemaBytes a schema as it stands in the header of a container file
+     * @return the schema, compiled
+     * @throws MalformedAvroException if it cannot be parsed or is none of a record
+     */
+    public CompiledSchema compile(final byte[] schemaBytes) throws MalformedAvroException {
+        return compiled(new SchemaKey(ByteBuffer.wrap(schemaBytes), null));
+    }
+
+    /**
+     * @return what content may cost
+     */
+    public Limits limits() {
+        return limits;
+    }
+
+    /**
+     * @return what happens when a block is corrupt
+     */
+    public CorruptBlockStrategy corruptBlockStrategy() {
+        return corruptBlockStrategy;
+    }
+
+    /** Forgets all compiled schemas. */
+    public void clear() {
+        compiledSchemas.clear();
+        readerSchemas.clear();
+    }
+
+    private CompiledSchema compiled(final SchemaKey key) throws MalformedAvroException {
+        final CompiledSchema known = compiledSchemas.get(key);
+        return known == null ? compiledSchemas.keep(key, compile(key)) : known;
+    }
+
+    private static CompiledSchema compile(final SchemaKey key) throws MalformedAvroException {
+        if (key.writer() == null) {
+            return CompiledSchema.of(key.reader().recordSchemas());
+        }
+
+        final byte[] schemaBytes = key.writer().array();
+        final Schema writer = AvroSchemaParser.parse(schemaBytes);
+        if (key.reader() != null) {
+            return CompiledSchema.resolve(writer, key.reader().recordSchemas());
+        }
+
+        if (writer.getType() != Schema.Type.RECORD) {
+            throw new MalformedAvroException("Expected a file of records but found one whose schema is " + writer.getType().getName()
+                    + " at the top, which cannot be a NiFi record");
+        }
+
+        return CompiledSchema.of(RecordSchemaTemplate.of(writer, () -> new String(schemaBytes, StandardCharsets.UTF_8)));
+    }
+
+    private static boolean isSameSchema(final byte[] first, final byte[] second) {
+        try {
+            return SchemaComparison.sameSchema(AvroSchemaParser.parse(first), AvroSchemaParser.parse(second));
+        } catch (final MalformedAvroException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.record;
+
+import org.apache.avro.Schema;
+import org.apache.nifi.serialization.record.MapRecord;
+import org.apache.nifi.serialization.record.RecordField;
+import org.fastavro.nifi.binary.Sink;
+import org.fastavro.nifi.schema.AvroRecordSchema;
+
+/**
+ * A record that is its bytes: a slice of a block that holds one datum. Fields are decoded when somebody asks for them, and what
+ * nobody changed is written as it was read. The bytes were checked before the record was made, so no method meets malformed
+ * data. Like any {@link MapRecord} it is not thread safe.
+ */
+public final class AvroRecord extends MapRecord {
+    /** Stands among decoded values for one that is null. */
+    public static final Object NULL = new Object();
+
+    private final FieldMap fields;
+    private final AvroRecordSchema madeWith;
+
+    /**
+     * @param layout of the record's type
+     * @param context of the reader that found the record
+     * @param buffer where the datum stands; must not change
+     * @param start index of the datum's first byte
+     * @param end index after its last byte
+     * @param offsets what {@link RecordLayout#locate} finds, or null if nobody has looked yet
+     */
+    public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final int[] offsets) {
+        this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, offsets, null));
+        context.countRecord(layout.schemaIndex());
+    }
+
+    /**
+     * @param layout of the record's type
+     * @param context of the reader that found the record
+     * @param buffer where the datum stands; must not change
+     * @param start index of the datum's first byte
+     * @param end index after its last byte
+     * @param values the decoded fields, {@link #NULL} for null; an item that is null is decoded when asked for
+     */
+    public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final Object[] values) {
+        this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, null, values));
+    }
+
+    private AvroRecord(final AvroRecordSchema schema, final FieldMap fields) {
+        super(schema, fields);
+        this.fields = fields;
+        this.madeWith = schema;
+    }
+
+    /**
+     * @return the Avro schema in whose encoding {@link #copyTo} and {@link #copyFieldTo} write
+     */
+    public Schema avroSchema() {
+        return fields.avroSchema();
+    }
+
+    /**
+     * @return whether the record's values, all that was handed out of it included, are still those of its bytes
+     */
+    public boolean isUnchanged() {
+        return fields.isUnchanged();
+    }
+
+    /**
+     * @param index a field's index in {@link #avroSchema()}
+     * @return whether the field's value is still that of its bytes
+     */
+    public boolean isFieldUnchanged(final int index) {
+        return fields.isFieldUnchanged(index);
+    }
+
+    /**
+     * @param index a field's index in {@link #avroSchema()}
+     * @return the field's value, or null; null also if the field was removed
+     */
+    public Object fieldValue(final int index) {
+        return fields.slotValue(index);
+    }
+
+    /**
+     * Writes the record's bytes as they were read.
+     *
+     * @param sink where to
+     */
+    public void copyTo(final Sink sink) {
+        fields.copyTo(sink);
+    }
+
+    /**
+     * Writes a field's bytes as they were read.
+     *
+     * @param index the field's index in {@link #avroSchema()}
+     * @param sink where to
+     */
+    public void copyFieldTo(final int index, final Sink sink) {
+        fields.copyFieldTo(index, sink);
+    }
+
+    boolean isSameDatum(final AvroRecord other) {
+        return fields.isSameDatum(other.fields);
+    }
+
+    @Override
+    public Object getValue(final String fieldName) {
+        final Object value = valueByName(fieldName);
+        return value == null ? super.getValue(fieldName) : value;
+    }
+
+    @Override
+    public Object getValue(final RecordField field) {
+        final Object value = valueByName(field.getFieldName());
+        return value == null ? super.getValue(field) : value;
+    }
+
+    @Override
+    public Object[] getValues() {
+        if (getSchema() != madeWith || !madeWith.isUnchanged()) {
+            return super.getValues();
+        }
+
+        final Object[] values = new Object[fields.layout().fieldCount()];
+        for (int index = 0; index < values.length; index++) {
+            final Object value = fields.slotValue(index);
+            values[index] = value == null ? madeWith.getField(index).getDefaultValue() : value;
+        }
+
+        return values;
+    }
+
+    /**
+     * Finds the slot at once while the schema is the one that the record was made with. All that is special, a null that the field's
+     * default stands in for, an alias, a name that the schema does not have, is left to {@link MapRecord}.
+     */
+    private Object valueByName(final String name) {
+        if (getSchema() != madeWith || !madeWith.isUnchanged()) {
+            return null;
+        }
+
+        final int index = fields.layout().fieldIndex(name);
+        return index < 0 ? null : fields.slotValue(index);
+    }
+}

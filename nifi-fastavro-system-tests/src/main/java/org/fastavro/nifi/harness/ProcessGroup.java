@@ -1,0 +1,193 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.harness;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A process group in which a flow is built, started and watched. It stays usable when its NiFi is started again. All methods throw
+ * {@link RestException} if the REST API refuses or cannot be reached.
+ */
+public final class ProcessGroup {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Map<String, Object> NEW = Map.of("version", 0);
+
+    private final RestClient rest;
+    private final String id;
+    private final Map<String, Set<String>> unconnected = new LinkedHashMap<>();
+
+    ProcessGroup(final RestClient rest, final String id) {
+        this.rest = rest;
+        this.id = id;
+    }
+
+    /**
+     * @return the identifier of the group
+     */
+    public String id() {
+        return id;
+    }
+
+    /**
+     * Adds a controller service, disabled.
+     *
+     * @param type its class name
+     * @param properties the properties that differ from the default
+     * @return the service
+     */
+    public ControllerService addService(final String type, final Map<String, String> properties) {
+        final Map<String, Object> component = Map.of("type", type, "properties", properties);
+        return new ControllerService(create("controller-services", component).path("id").asText());
+    }
+
+    /**
+     * Adds a processor, stopped.
+     *
+     * @param spec what it is
+     * @return the processor
+     */
+    public Processor addProcessor(final ProcessorSpec spec) {
+        final JsonNode created = create("processors", spec.toComponent(unconnected.size()));
+        final String processorId = created.path("id").asText();
+        final Set<String> relationships = new HashSet<>();
+        for (final JsonNode relationship : created.path("component").path("relationships")) {
+            relationships.add(relationship.path("name").asText());
+        }
+
+        unconnected.put(processorId, relationships);
+        return new Processor(processorId);
+    }
+
+    /**
+     * Connects two processors of this group.
+     *
+     * @param source where FlowFiles come from
+     * @param destination where they go
+     * @param relationships the relationships of the source that lead there
+     */
+    public void connect(final Processor source, final Processor destination, final String... relationships) {
+        create("connections", Map.of("source", endpoint(source), "destination", endpoint(destination), "selectedRelationships", relationships));
+        unconnected.get(source.id()).removeAll(List.of(relationships));
+    }
+
+    private Map<String, String> endpoint(final Processor processor) {
+        return Map.of("id", processor.id(), "groupId", id, "type", "PROCESSOR");
+    }
+
+    private JsonNode create(final String kind, final Map<String, Object> component) {
+        return rest.post("process-groups/%s/%s".formatted(id, kind), Map.of("revision", NEW, "component", component));
+    }
+
+    /**
+     * Enables all services, makes relationships that lead nowhere terminate, and starts all processors.
+     *
+     * @throws IllegalStateException if a service or processor does not become valid in time; the message says why
+     */
+    public void start() {
+        enableServices();
+        terminateUnconnected();
+        final String processors = "process-groups/%s/processors".formatted(id);
+        Await.until("all processors are valid", LIMIT, () -> others(processors, "processors", "validationStatus", "VALID").isEmpty(),
+                () -> String.join("; ", others(processors, "processors", "validationStatus", "VALID")));
+        schedule("RUNNING");
+    }
+
+    /** A service becomes valid only when those that it refers to are enabled, so it takes several rounds. */
+    private void enableServices() {
+        final String path = "flow/process-groups/%s/controller-services".formatted(id);
+        final String services = path + "?includeAncestorGroups=false";
+        Await.until("all controller services are enabled", LIMIT, () -> {
+            rest.put(path, Map.of("id", id, "state", "ENABLED"));
+            return others(services, "controllerServices", "state", "ENABLED").isEmpty();
+        }, () -> String.join("; ", others(services, "controllerServices", "state", "ENABLED")));
+    }
+
+    private void terminateUnconnected() {
+        final Map<String, Set<String>> todo = new HashMap<>(unconnected);
+        for (final Map.Entry<String, Set<String>> entry : todo.entrySet()) {
+            final String path = "processors/" + entry.getKey();
+            final Map<String, Object> config = Map.of("autoTerminatedRelationships", entry.getValue());
+            final Map<String, Object> component = Map.of("id", entry.getKey(), "config", config);
+            rest.put(path, Map.of("revision", rest.get(path).path("revision"), "component", component));
+        }
+    }
+
+    /**
+     * Stops all processors and returns when none runs any more.
+     *
+     * @throws IllegalStateException if one still runs after a minute
+     */
+    public void stop() {
+        schedule("STOPPED");
+        Await.until("no processor runs", LIMIT, () -> status().activeThreads() == 0, () -> status().toString());
+    }
+
+    /**
+     * Starts or stops one processor.
+     *
+     * @param processor a processor of this group
+     * @param state {@code RUNNING} or {@code STOPPED}
+     */
+    public void schedule(final Processor processor, final String state) {
+        final String path = "processors/" + processor.id();
+        rest.put(path + "/run-status", Map.of("revision", rest.get(path).path("revision"), "state", state));
+    }
+
+    private void schedule(final String state) {
+        rest.put("flow/process-groups/" + id, Map.of("id", id, "state", state));
+    }
+
+    /**
+     * @return what is queued and running in this group
+     */
+    public GroupStatus status() {
+        final JsonNode snapshot = rest.get("flow/process-groups/%s/status".formatted(id)).path("processGroupStatus").path("aggregateSnapshot");
+        return new GroupStatus(snapshot.path("flowFilesQueued").asLong(), snapshot.path("activeThreadCount").asLong());
+    }
+
+    /**
+     * @return the texts of the bulletins of this group's components, of the last five minutes
+     */
+    public List<String> bulletins() {
+        final List<String> messages = new ArrayList<>();
+        for (final JsonNode entry : rest.get("flow/bulletin-board?groupId=" + id).path("bulletinBoard").path("bulletins")) {
+            messages.add(entry.path("bulletin").path("message").asText());
+        }
+
+        return messages;
+    }
+
+    /** The components of a list whose field has not the value, with what NiFi finds invalid in them. */
+    private List<String> others(final String path, final String list, final String field, final String value) {
+        final List<String> found = new ArrayList<>();
+        for (final JsonNode entity : rest.get(path).path(list)) {
+            final JsonNode component = entity.path("component");
+            if (!component.path(field).asText().equals(value)) {
+                found.add("%s: %s %s".formatted(component.path("name").asText(), component.path(field).asText(), component.path("validationErrors")));
+            }
+        }
+
+        return found;
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.harness;
+
+/** The REST API refused a request, or could not be reached. */
+public final class RestException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param message the request and what came back
+     */
+    public RestException(final String message) {
+        super(message);
+    }
+
+    /**
+     * @param message the request
+     * @param cause why there was no answer
+     */
+    public RestException(final String message, final Throwable cause) {
+        super(message, cause);
+    }
+}
