@@ -76,7 +76,8 @@ final class DurationEncoder implements ValueEncoder {
         }
 
         final BigDecimal seconds = matcher.group(SECONDS) == null ? BigDecimal.ZERO : new BigDecimal(matcher.group(SECONDS));
-        final BigDecimal secondsOfAll = seconds.add(BigDecimal.valueOf(number(matcher, HOURS) * SECONDS_PER_HOUR + number(matcher, MINUTES) * SECONDS_PER_MINUTE));
+        final long secondsBefore = number(matcher, HOURS) * SECONDS_PER_HOUR + number(matcher, MINUTES) * SECONDS_PER_MINUTE;
+        final BigDecimal secondsOfAll = seconds.add(BigDecimal.valueOf(secondsBefore));
         final BigDecimal millis = secondsOfAll.movePointRight(MILLIS_DIGITS).stripTrailingZeros();
         if (millis.scale() > 0) {
             throw finerThanMillis(text);

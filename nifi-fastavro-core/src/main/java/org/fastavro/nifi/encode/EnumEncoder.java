@@ -39,7 +39,8 @@ final class EnumEncoder implements ValueEncoder {
         final Integer index = indexOf(value);
         if (index == null) {
             throw value == null ? AvroEncodingException.wrongType(null, this)
-                    : AvroEncodingException.unfit(value, this, "it is none of the " + indexes.size() + " symbols; add it to the schema or map it to one of them");
+                    : AvroEncodingException.unfit(value, this, "it is none of the " + indexes.size() + " symbols; "
+                            + "add it to the schema or map it to one of them");
         }
 
         sink.writeInt(index);

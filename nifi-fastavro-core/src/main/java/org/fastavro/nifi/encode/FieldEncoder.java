@@ -119,7 +119,8 @@ final class FieldEncoder {
         } else if (field != null && field.getDefaultValue() != null) {
             encoder.encode(field.getDefaultValue(), sink);
         } else if (hasDefault) {
-            throw new AvroEncodingException("Expected a value or a default for Avro's " + encoder + " but found no value, and a default that does not fit the type;"
+            throw new AvroEncodingException("Expected a value or a default for Avro's " + encoder
+                    + " but found no value, and a default that does not fit the type;"
                     + " correct the default in the schema");
         } else if (encoder.takesNull()) {
             encoder.encode(null, sink);

@@ -66,7 +66,8 @@ final class TextValues {
 
     private static long millis(final java.util.Date date, final ValueEncoder target) throws AvroEncodingException {
         if (date instanceof final Timestamp timestamp && timestamp.getNanos() % TimeValues.NANOS_PER_MILLI != 0) {
-            throw AvroEncodingException.unfit(date, target, "its text has milliseconds, but it has digits below one; timestamp-micros or timestamp-nanos would hold them");
+            throw AvroEncodingException.unfit(date, target, "its text has milliseconds, but it has digits below one; "
+                    + "timestamp-micros or timestamp-nanos would hold them");
         }
 
         return date.getTime();

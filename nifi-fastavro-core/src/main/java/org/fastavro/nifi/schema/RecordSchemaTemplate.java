@@ -85,9 +85,8 @@ public final class RecordSchemaTemplate {
     }
 
     /**
-     * @param recordSchema the root or a record that it leads to
-     * @return the number of the record type with that full name; the root is 0
-     * @throws IllegalArgumentException if the root does not lead to the record
+     * @param recordSchema the schema of a record
+     * @return the number of the record type with that full name; the root is 0, -1 stands for one that the root does not lead to
      */
     public int indexOf(final Schema recordSchema) {
         return types.indexOf(recordSchema);

@@ -56,16 +56,10 @@ final class RecordTypes {
     }
 
     /**
-     * @throws IllegalArgumentException if the root does not lead to the record
+     * @return the record type's number, -1 if the root does not lead to it
      */
     int indexOf(final Schema record) {
-        final Integer index = indexes.get(record.getFullName());
-        if (index == null) {
-            throw new IllegalArgumentException("Expected a record type within the schema of " + types.getFirst().schema().getFullName()
-                    + " but found " + record.getFullName());
-        }
-
-        return index;
+        return indexes.getOrDefault(record.getFullName(), -1);
     }
 
     /**

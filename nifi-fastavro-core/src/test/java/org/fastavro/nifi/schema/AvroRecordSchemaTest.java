@@ -207,7 +207,7 @@ class AvroRecordSchemaTest {
                 () -> RecordSchemaTemplate.of(string)).getMessage());
         final RecordSchemaTemplate template = RecordSchemaTemplate.of(parse(NESTED));
         final Schema foreign = parse("{'type':'record','name':'Foreign','fields':[]}");
-        assertThrows(IllegalArgumentException.class, () -> template.indexOf(foreign));
+        assertEquals(-1, template.indexOf(foreign));
     }
 
     @Test
