@@ -45,10 +45,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class DefaultValuesTest {
     @ParameterizedTest
     @ValueSource(strings = {
-        "'null','default':null", "'boolean','default':true", "'int','default':-5", "'long','default':9007199254740993", "'float','default':1.5", "'double','default':1",
-        "'double','default':'NaN'", "'string','default':'ä€'", "'bytes','default':''", "'bytes','default':'\\u0000\\u00ff'", "{'type':'fixed','name':'F','size':2},'default':'\\u0001ÿ'",
-        "{'type':'enum','name':'E','symbols':['A','B']},'default':'B'", "{'type':'array','items':'int'},'default':[1,2]", "{'type':'array','items':'bytes'},'default':['a']",
-        "{'type':'map','values':'int'},'default':{'k':1}", "['null','int'],'default':null", "['int','null'],'default':3", "[{'type':'array','items':'int'},'null'],'default':[]",
+        "'null','default':null", "'boolean','default':true", "'int','default':-5", "'long','default':9007199254740993", "'float','default':1.5",
+        "'double','default':1",
+        "'double','default':'NaN'", "'string','default':'ä€'", "'bytes','default':''", "'bytes','default':'\\u0000\\u00ff'",
+        "{'type':'fixed','name':'F','size':2},'default':'\\u0001ÿ'",
+        "{'type':'enum','name':'E','symbols':['A','B']},'default':'B'", "{'type':'array','items':'int'},'default':[1,2]",
+        "{'type':'array','items':'bytes'},'default':['a']",
+        "{'type':'map','values':'int'},'default':{'k':1}", "['null','int'],'default':null", "['int','null'],'default':3",
+        "[{'type':'array','items':'int'},'null'],'default':[]",
         "{'type':'record','name':'S','fields':[{'name':'a','type':'int'},{'name':'b','type':['string','null'],'default':'x'}]},'default':{'a':1}",
         "[{'type':'bytes','logicalType':'decimal','precision':15,'scale':4},'null'],'default':'\\u0000'",
         "{'type':'long','logicalType':'timestamp-micros'},'default':1700000000123456"})
@@ -73,11 +77,14 @@ class DefaultValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "'int'", "'int','default':3000000000", "'int','default':1.5", "'int','default':'abc'", "'string','default':null", "'string','default':5", "'bytes','default':'€'",
+        "'int'", "'int','default':3000000000", "'int','default':1.5", "'int','default':'abc'", "'string','default':null", "'string','default':5",
+        "'bytes','default':'€'",
         "{'type':'fixed','name':'F','size':2},'default':'x'", "{'type':'enum','name':'E','symbols':['A','B']},'default':'C'", "['null','int'],'default':'x'",
         "{'type':'array','items':'int'},'default':[1,'x']", "{'type':'array','items':'int'},'default':{'a':1}", "{'type':'map','values':'int'},'default':[1]",
-        "{'type':'record','name':'S','fields':[{'name':'a','type':'int'}]},'default':{}", "{'type':'record','name':'S','fields':[{'name':'a','type':'int'}]},'default':[1]",
-        "{'type':'record','name':'S','fields':[{'name':'a','type':'S','default':{}}]},'default':{}", "'double','default':'abc'", "'long','default':123456789012345678901234567890",
+        "{'type':'record','name':'S','fields':[{'name':'a','type':'int'}]},'default':{}",
+        "{'type':'record','name':'S','fields':[{'name':'a','type':'int'}]},'default':[1]",
+        "{'type':'record','name':'S','fields':[{'name':'a','type':'S','default':{}}]},'default':{}", "'double','default':'abc'",
+        "'long','default':123456789012345678901234567890",
         "'boolean','default':'true'", "'null','default':0"})
     void takesWhatDoesNotFitForNone(final String typeAndDefault) throws MalformedAvroException {
         assertTrue(DefaultValues.encode(field(typeAndDefault)).isEmpty());
@@ -88,7 +95,8 @@ class DefaultValuesTest {
     void comesToAnEndWithRecordsThatHoldEachOtherTwice() throws MalformedAvroException {
         final StringBuilder type = new StringBuilder("{'type':'record','name':'R0','fields':[{'name':'a','type':'int','default':1}]}");
         for (int index = 1; index < 60; index++) {
-            type.insert(0, "{'type':'record','name':'R" + index + "','fields':[{'name':'a','type':").append(",'default':{}},{'name':'b','type':'R").append(index - 1)
+            type.insert(0, "{'type':'record','name':'R" + index + "','fields':[{'name':'a','type':").append(",'default':{}},{'name':'b','type':'R")
+                    .append(index - 1)
                     .append("','default':{}}]}");
         }
 
@@ -126,10 +134,13 @@ class DefaultValuesTest {
         assertEquals(new BigDecimal("0.0000"), recordDefault(decimal + "'\\u0000'"));
         assertEquals(new BigDecimal("0.0000"), recordDefault(decimal + "''"));
         assertEquals(new BigDecimal("-0.0001"), recordDefault(decimal + "'ÿ'"));
-        assertEquals(new BigDecimal("1.23"), recordDefault("{'type':'fixed','name':'F','size':2,'logicalType':'decimal','precision':4,'scale':2},'default':'\\u0000{'"));
+        assertEquals(new BigDecimal("1.23"), recordDefault("{'type':'fixed','name':'F','size':2,'logicalType':'decimal','precision':4,'scale':2},"
+                + "'default':'\\u0000{'"));
         assertEquals(Date.valueOf("1969-12-31"), recordDefault("{'type':'int','logicalType':'date'},'default':-1"));
-        assertEquals(Time.valueOf("12:34:56").getTime() + 789, ((Time) recordDefault("{'type':'int','logicalType':'time-millis'},'default':45296789")).getTime());
-        assertEquals(Time.valueOf("12:34:56").getTime() + 789, ((Time) recordDefault("{'type':'long','logicalType':'time-micros'},'default':45296789123")).getTime());
+        assertEquals(Time.valueOf("12:34:56").getTime() + 789,
+                ((Time) recordDefault("{'type':'int','logicalType':'time-millis'},'default':45296789")).getTime());
+        assertEquals(Time.valueOf("12:34:56").getTime() + 789,
+                ((Time) recordDefault("{'type':'long','logicalType':'time-micros'},'default':45296789123")).getTime());
         final Timestamp micros = (Timestamp) recordDefault("{'type':'long','logicalType':'timestamp-micros'},'default':1700000000123456");
         assertEquals(1700000000123L, micros.getTime());
         assertEquals(123456000, micros.getNanos());
@@ -142,7 +153,8 @@ class DefaultValuesTest {
 
     @Test
     void neverRefusesASchemaForItsDefaults() throws MalformedAvroException {
-        for (final String type : List.of("timestamp-millis", "timestamp-micros", "timestamp-nanos", "local-timestamp-millis", "local-timestamp-micros", "local-timestamp-nanos")) {
+        for (final String type : List.of("timestamp-millis", "timestamp-micros", "timestamp-nanos", "local-timestamp-millis",
+                "local-timestamp-micros", "local-timestamp-nanos")) {
             for (final long extreme : new long[] {Long.MIN_VALUE + 1000, Long.MAX_VALUE}) {
                 assertInstanceOf(Timestamp.class, recordDefault("{'type':'long','logicalType':'" + type + "'},'default':" + extreme));
             }

@@ -47,7 +47,8 @@ class DerivedSchemaTest {
             + "{'name':'items','type':['null',{'type':'array','items':" + ITEM + ",'y':2}],'default':null},"
             + "{'name':'byKey','type':['string',{'type':'map','values':'o.Item'},'bytes','null']},"
             + "{'name':'self','type':['null','Order'],'default':null},"
-            + "{'name':'first','type':'o.Item','default':{'p':1,'q':'abcd'}},{'name':'none','type':{'type':'array','items':'o.Item'},'default':[]}],'p':{'q':true},'aliases':['Old']}";
+            + "{'name':'first','type':'o.Item','default':{'p':1,'q':'abcd'}},{'name':'none','type':{'type':'array','items':'o.Item'},"
+            + "'default':[]}],'p':{'q':true},'aliases':['Old']}";
 
     @Test
     void isTheOriginalWhileUnchanged() throws MalformedAvroException {
@@ -88,7 +89,8 @@ class DerivedSchemaTest {
 
     @Test
     void givesValidNamesToFieldsThatAreRenamed() throws MalformedAvroException {
-        final AvroRecordSchema schema = RecordSchemaTemplate.of(parse("{'type':'record','name':'R','fields':[{'name':'a','type':'int'},{'name':'b_c','type':'int'},"
+        final AvroRecordSchema schema = RecordSchemaTemplate.of(parse("{'type':'record','name':'R','fields':[{'name':'a','type':'int'},"
+                + "{'name':'b_c','type':'int'},"
                 + "{'name':'d-e','type':'int'}]}")).instantiate().get(0);
         schema.renameField("a", "b c");
         final Schema derived = schema.avroSchema();
@@ -154,7 +156,8 @@ class DerivedSchemaTest {
         final Schema original = parse(ORDER);
         final AvroRecordSchema schema = RecordSchemaTemplate.of(original).instantiate().get(0);
         final RecordDataType child = (RecordDataType) schema.getDataType("first").orElseThrow();
-        final SimpleRecordSchema assembled = new SimpleRecordSchema(List.of(new RecordField("f", RecordFieldType.RECORD.getRecordDataType(child.getChildSchema())),
+        final SimpleRecordSchema assembled = new SimpleRecordSchema(List.of(new RecordField("f",
+                RecordFieldType.RECORD.getRecordDataType(child.getChildSchema())),
                 new RecordField("g", RecordFieldType.ARRAY.getArrayDataType(child, true), false)));
         final Schema built = AvroSchemaBuilder.build(assembled);
         assertSame(original.getField("first").schema(), built.getField("f").schema().getTypes().get(1));
@@ -167,7 +170,8 @@ class DerivedSchemaTest {
 
     @Test
     void mayBecomeNullableOrGetAnotherDefault() throws IOException, MalformedAvroException {
-        final AvroRecordSchema schema = RecordSchemaTemplate.of(parse("{'type':'record','name':'R','fields':[{'name':'a','type':{'type':'long','logicalType':'timestamp-micros'}},"
+        final AvroRecordSchema schema = RecordSchemaTemplate.of(parse("{'type':'record','name':'R','fields':[{'name':'a','type':{'type':'long',"
+                + "'logicalType':'timestamp-micros'}},"
                 + "{'name':'b','type':'int','default':5},{'name':'c','type':['null','int'],'default':null}]}")).instantiate().get(0);
         final Schema built = AvroSchemaBuilder.build(new SimpleRecordSchema(List.of(
                 new RecordField("a", schema.getField(0).getDataType(), true),

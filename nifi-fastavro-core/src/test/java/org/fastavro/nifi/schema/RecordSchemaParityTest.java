@@ -90,7 +90,8 @@ class RecordSchemaParityTest {
         "{'type':'long','logicalType':'local-timestamp-micros'}|TIMESTAMP", "{'type':'long','logicalType':'local-timestamp-nanos'}|TIMESTAMP",
         "{'type':'fixed','name':'U','size':16,'logicalType':'uuid'}|UUID", "{'type':'fixed','name':'D','size':12,'logicalType':'duration'}|STRING",
         "{'type':'bytes','logicalType':'big-decimal'}|DECIMAL", "{'type':'string','logicalType':'uuid'}|UUID", "'null'|STRING", "['null']|STRING",
-        "{'type':'bytes','logicalType':'uuid'}|ARRAY", "{'type':'string','logicalType':'datetime'}|STRING", "{'type':'string','java-class':'java.io.File'}|STRING",
+        "{'type':'bytes','logicalType':'uuid'}|ARRAY", "{'type':'string','logicalType':'datetime'}|STRING",
+        "{'type':'string','java-class':'java.io.File'}|STRING",
         "{'type':'string','logicalType':'timestamp-millis'}|STRING", "{'type':'bytes','logicalType':'decimal','precision':2,'scale':5}|ARRAY"})
     void knowsMoreLogicalTypes(final String type, final RecordFieldType expected) throws MalformedAvroException {
         final RecordField field = field(type);
@@ -114,8 +115,10 @@ class RecordSchemaParityTest {
 
     @Test
     void keepsItsAvroSchemaInEachDataType() throws MalformedAvroException {
-        final Schema schema = AvroSchemaParser.parse(("{'type':'record','name':'R','fields':[{'name':'a','type':['null',{'type':'long','logicalType':'timestamp-micros'}]},"
-                + "{'name':'b','type':{'type':'array','items':['string','int','null']}},{'name':'c','type':{'type':'map','values':{'type':'fixed','name':'F','size':3}}},"
+        final Schema schema = AvroSchemaParser.parse(("{'type':'record','name':'R','fields':[{'name':'a','type':['null',{'type':'long',"
+                + "'logicalType':'timestamp-micros'}]},"
+                + "{'name':'b','type':{'type':'array','items':['string','int','null']}},{'name':'c','type':{'type':'map',"
+                + "'values':{'type':'fixed','name':'F','size':3}}},"
                 + "{'name':'d','type':['null',{'type':'enum','name':'E','symbols':['X']}]},{'name':'e','type':['R','null']}]}").replace('\'', '"'));
         final RecordSchema recordSchema = RecordSchemaTemplate.of(schema).instantiate().get(0);
         for (final Schema.Field field : schema.getFields()) {
