@@ -66,6 +66,7 @@ class AvroSchemaBuilderTest {
                 fields(new RecordField("a", RecordFieldType.TIMESTAMP.getDataType(), false)));
     }
 
+    /** NIFI-7234, NIFI-7891. */
     @Test
     void putsNullFirstWithNullAsDefault() throws IOException {
         assertEquals("{\"name\":\"a\",\"type\":[\"null\",\"int\"],\"default\":null}", fields(new RecordField("a", INT)));
@@ -113,6 +114,7 @@ class AvroSchemaBuilderTest {
                 fields(new RecordField("a", RecordFieldType.DECIMAL.getDecimalDataType(5, 2), new BigDecimal("1.234"))));
     }
 
+    /** NIFI-4671, NIFI-7925. */
     @Test
     void keepsNullabilityOfItemsAndValues() throws IOException {
         assertEquals("{\"name\":\"a\",\"type\":{\"type\":\"array\",\"items\":[\"null\",\"string\"]}},{\"name\":\"b\",\"type\":{\"type\":\"map\","
@@ -214,6 +216,7 @@ class AvroSchemaBuilderTest {
         assertReadable(built);
     }
 
+    /** NIFI-15960. */
     @Test
     void takesAvroTextAsItIs() throws IOException {
         final String text = "{\"type\":\"record\",\"name\":\"my-rec\",\"fields\":[{\"name\":\"a\",\"type\":\"int\",\"default\":\"abc\"}]}";

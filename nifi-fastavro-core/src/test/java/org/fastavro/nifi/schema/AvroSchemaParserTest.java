@@ -48,6 +48,7 @@ class AvroSchemaParserTest {
         }
     }
 
+    /** Names as in NIFI-4612 and NIFI-15960, defaults as in AVRO-2817 and AVRO-3649, logical types as in AVRO-3014, java-class as in AVRO-4225. */
     @ParameterizedTest
     @ValueSource(strings = {
         "{'type':'record','name':'my-rec','namespace':'1 a.b','fields':[{'name':'my-field','type':'int'},{'name':'1 a','type':'string'}]}",

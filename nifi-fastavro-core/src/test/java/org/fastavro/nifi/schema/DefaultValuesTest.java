@@ -104,6 +104,7 @@ class DefaultValuesTest {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertTrue(DefaultValues.encode(field).isEmpty()));
     }
 
+    /** Arrays within unions, NIFI-4893, among them. */
     @Test
     void givesRecordFieldsTheirDefaults() throws MalformedAvroException {
         assertEquals(true, recordDefault("'boolean','default':true"));
@@ -128,6 +129,7 @@ class DefaultValuesTest {
         assertNull(recordDefault("{'type':'record','name':'S','fields':[{'name':'a','type':['null','S']}]},'default':{'a':null}"));
     }
 
+    /** Defaults of decimals are bytes, not text as NIFI-14297 has it. */
     @Test
     void givesRecordFieldsTheirLogicalDefaults() throws MalformedAvroException {
         final String decimal = "[{'type':'bytes','logicalType':'decimal','precision':15,'scale':4,'connect.name':'c'},'null'],'default':";
