@@ -145,7 +145,7 @@ class BlockTransferTest {
     @Test
     void everyDatumFindsADatumThatIsNone() throws Exception {
         final byte[] data = data(0, 50);
-        // The length of the first record's text, which is empty.
+        // A negative length of the first record's text.
         data[1] = 0x7F;
         final MalformedAvroException e = assertMalformed(file(block(50, data)), Codec.NULL, BlockCheck.EVERY_DATUM);
         assertTrue(e.getMessage().contains("field text, record 1, block 1, "), e::getMessage);
