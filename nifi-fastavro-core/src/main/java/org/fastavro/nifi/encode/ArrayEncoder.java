@@ -79,24 +79,24 @@ final class ArrayEncoder implements ValueEncoder {
 
     @Override
     public int match(final Object value) {
-        if (!mayTake(value)) {
-            return Match.NONE;
+        return switch (value) {
+            case final Object[] items -> matchItems(items);
+            case final Collection<?> items -> matchItems(items.toArray());
+            default -> value instanceof byte[] ? Match.CONVERTED : matchKind(value);
+        };
+    }
+
+    private int matchItems(final Object[] items) {
+        if (!areItemsTaken(items)) {
+            return Match.WEAK;
         }
 
-        if (value instanceof final Object[] items) {
-            return areItemsTaken(items) ? Match.EXACT : Match.WEAK;
-        }
-
-        if (value instanceof final Collection<?> items) {
-            return areItemsTaken(items.toArray()) ? Match.EXACT : Match.WEAK;
-        }
-
-        return value instanceof byte[] ? Match.CONVERTED : Match.EXACT;
+        return items.length > 0 && ByteValues.isBytes(items) ? Match.CONVERTED : Match.EXACT;
     }
 
     private boolean areItemsTaken(final Object[] items) {
         for (final Object item : items) {
-            if (item == null ? !element.takesNull() : !element.mayTake(item)) {
+            if (item == null ? !element.takesNull() : element.matchKind(item) == Match.NONE) {
                 return false;
             }
         }
@@ -105,8 +105,8 @@ final class ArrayEncoder implements ValueEncoder {
     }
 
     @Override
-    public boolean mayTake(final Object value) {
-        return value instanceof Collection || value instanceof java.sql.Array || value.getClass().isArray();
+    public int matchKind(final Object value) {
+        return value instanceof Collection || value instanceof java.sql.Array || value.getClass().isArray() ? Match.EXACT : Match.NONE;
     }
 
     @Override

@@ -149,17 +149,17 @@ final class FieldEncoder {
     }
 
     /**
-     * @return whether a record may go without the field
+     * @return how well a record without the field fits
      */
-    boolean isOptional() {
-        return defaultDatum != null || encoder.takesNull();
+    int matchNull() {
+        return defaultDatum != null || encoder.takesNull() ? Match.EXACT : Match.NONE;
     }
 
     /**
      * @param value may be null
-     * @return false if the value certainly does not fit
+     * @return how well the value fits
      */
-    boolean mayTake(final Object value) {
-        return value == null ? isOptional() : encoder.mayTake(value);
+    int match(final Object value) {
+        return value == null ? matchNull() : encoder.matchKind(value);
     }
 }

@@ -84,7 +84,7 @@ final class MapEncoder implements ValueEncoder {
             throw new AvroEncodingException("Expected text as the key of Avro's map but found null");
         }
 
-        sink.writeString(key instanceof final String text ? text : TextValues.toText(key, StringEncoder.INSTANCE));
+        StringEncoder.INSTANCE.encode(key, sink);
     }
 
     @Override

@@ -13,7 +13,10 @@
  */
 package org.fastavro.nifi.encode;
 
+import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.Sink;
+
+import java.util.Map;
 
 /** How well a value fits an Avro type. The branch of a union with the highest grade is written, the first of equal ones. */
 final class Match {
@@ -32,8 +35,8 @@ final class Match {
     /** The same value in another type; more by the rank of how close that type is, 0 to 9. */
     static final int LOSSLESS = 10;
 
-    /** A record of which all required fields are there, less for each field too many or too few. */
-    static final int FIELDS = 1_000_000;
+    /** A record of which all required fields are there, less for each field that does not fit well. */
+    static final int FIELDS = 1_000_000_000;
 
     /** The type that the value's class stands for. */
     static final int EXACT = Integer.MAX_VALUE;
@@ -49,6 +52,10 @@ final class Match {
      * @return whether the encoder takes the value
      */
     static boolean isWritable(final ValueEncoder encoder, final Object value) {
+        if (value instanceof Record || value instanceof Map) {
+            return false;
+        }
+
         try {
             encoder.encode(value, new Sink(TRIAL_CAPACITY));
             return true;

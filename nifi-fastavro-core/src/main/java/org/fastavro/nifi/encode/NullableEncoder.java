@@ -49,8 +49,8 @@ final class NullableEncoder implements ValueEncoder {
     }
 
     @Override
-    public boolean mayTake(final Object value) {
-        return encoder.mayTake(value);
+    public int matchKind(final Object value) {
+        return encoder.matchKind(value);
     }
 
     @Override

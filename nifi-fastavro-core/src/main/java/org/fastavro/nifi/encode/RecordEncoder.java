@@ -27,10 +27,9 @@ import java.util.Optional;
  * whose encoding is the same in both schemas.
  */
 final class RecordEncoder implements ValueEncoder {
-    private static final int UNKNOWN_PENALTY = 1_000;
-    private static final int MAXIMUM_UNKNOWN = 400;
-    private static final int MISSING_PENALTY = 1;
-    private static final int MAXIMUM_MISSING = 999;
+    private static final int UNKNOWN_PENALTY = 1_000_000;
+    private static final int CONVERTED_PENALTY = 1_000;
+    private static final int MAXIMUM_PENALTIES = 999;
 
     private final Schema schema;
     private final FieldEncoder[] fields;
@@ -134,29 +133,35 @@ final class RecordEncoder implements ValueEncoder {
         return value instanceof final Map<?, ?> values ? matchFields(values, null) : Match.NONE;
     }
 
-    /** All required fields have to be there; of several such types the one with the fewest fields unknown to it, then with the fewest missing. */
+    /**
+     * All required fields have to be there. Of several such types the best is the one that knows most of the fields, then the one that takes most
+     * of them without a conversion, then the one that misses fewest.
+     */
     private int matchFields(final Map<?, ?> values, final String name) {
         int found = 0;
+        int converted = 0;
         for (final FieldEncoder field : fields) {
             final Object key = field.find(values);
-            if (key == null ? !field.isOptional() : !field.mayTake(values.get(key))) {
+            final int grade = key == null ? field.matchNull() : field.match(values.get(key));
+            if (grade == Match.NONE) {
                 return Match.WEAK;
             }
 
             if (key != null) {
                 found++;
+                converted += grade <= Match.CONVERTED ? 1 : 0;
             }
         }
 
-        final int unknown = Math.min(values.size() - found, MAXIMUM_UNKNOWN);
-        final int missing = Math.min(fields.length - found, MAXIMUM_MISSING);
-        final int grade = Match.FIELDS - unknown * UNKNOWN_PENALTY - missing * MISSING_PENALTY;
+        final int unknown = Math.min(values.size() - found, MAXIMUM_PENALTIES);
+        final int missing = Math.min(fields.length - found, MAXIMUM_PENALTIES);
+        final int grade = Match.FIELDS - unknown * UNKNOWN_PENALTY - Math.min(converted, MAXIMUM_PENALTIES) * CONVERTED_PENALTY - missing;
         return schema.getName().equals(name) ? grade + Match.FIELDS : grade;
     }
 
     @Override
-    public boolean mayTake(final Object value) {
-        return value instanceof Record || value instanceof Map;
+    public int matchKind(final Object value) {
+        return value instanceof Record || value instanceof Map ? Match.EXACT : Match.NONE;
     }
 
     @Override

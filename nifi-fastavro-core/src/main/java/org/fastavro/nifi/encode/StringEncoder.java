@@ -15,18 +15,60 @@ package org.fastavro.nifi.encode;
 
 import org.fastavro.nifi.binary.Sink;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Clob;
 
 /** Takes text, and the text of whatever has one; see {@link TextValues}. */
 final class StringEncoder implements ValueEncoder {
     static final StringEncoder INSTANCE = new StringEncoder();
 
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final long LOWEST_BITS = 0x0101_0101_0101_0101L;
+    private static final long HIGHEST_BITS = LOWEST_BITS << 7;
+    private static final long QUESTION_MARKS = LOWEST_BITS * '?';
+
     private StringEncoder() {
     }
 
     @Override
     public void encode(final Object value, final Sink sink) throws AvroEncodingException {
-        sink.writeString(value instanceof final String text ? text : TextValues.toText(value, this));
+        write(value instanceof final String text ? text : TextValues.toText(value, this), this, sink);
+    }
+
+    static void write(final String text, final ValueEncoder target, final Sink sink) throws AvroEncodingException {
+        final byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (mayHoldReplacement(bytes) && holdsHalfCharacter(text)) {
+            throw AvroEncodingException.unfit(text, target, "it holds half a character, a surrogate without the other, so it is no text; correct it");
+        }
+
+        sink.writeBytes(bytes);
+    }
+
+    /** Java writes a question mark for half a character, so texts whose bytes have none, nearly all, need no closer look. */
+    private static boolean mayHoldReplacement(final byte[] bytes) {
+        int index = 0;
+        for (final int last = bytes.length - Long.BYTES; index <= last; index += Long.BYTES) {
+            // The common test for a zero byte among eight.
+            final long difference = (long) LONG.get(bytes, index) ^ QUESTION_MARKS;
+            if ((difference - LOWEST_BITS & ~difference & HIGHEST_BITS) != 0) {
+                return true;
+            }
+        }
+
+        for (; index < bytes.length; index++) {
+            if (bytes[index] == '?') {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static boolean holdsHalfCharacter(final String text) {
+        return text.codePoints().anyMatch(point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }
 
     @Override
@@ -39,8 +81,8 @@ final class StringEncoder implements ValueEncoder {
             return Match.LOSSLESS;
         }
 
-        final boolean withoutText = TextValues.hasParts(value) && !ByteValues.isBytes(value);
-        return withoutText || !Match.isWritable(this, value) ? Match.NONE : Match.TEXT;
+        final boolean isCertain = !(value instanceof java.util.Date) && !TextValues.hasParts(value) && !ByteValues.isBytes(value);
+        return isCertain || Match.isWritable(this, value) ? Match.TEXT : Match.NONE;
     }
 
     @Override

@@ -16,12 +16,13 @@ package org.fastavro.nifi.encode;
 import org.fastavro.nifi.binary.Sink;
 
 import java.sql.Date;
+import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 
 /**
  * Takes points in time, their text, and whole numbers as units since the epoch; for a local timestamp what a wall clock shows. Digits
@@ -80,8 +81,9 @@ final class TimestampEncoder implements ValueEncoder {
 
     @Override
     public int match(final Object value) {
-        final boolean isDate = value instanceof Date || value instanceof LocalDate || value instanceof LocalTime;
-        return WholeUnits.match(this, value, !isDate && !(value instanceof Number) && !(value instanceof CharSequence));
+        final boolean isJavaDate = value instanceof java.util.Date && !(value instanceof Date) && !(value instanceof Time);
+        return WholeUnits.match(this, value, isJavaDate || value instanceof Instant || value instanceof LocalDateTime
+                || value instanceof ZonedDateTime || value instanceof OffsetDateTime);
     }
 
     @Override

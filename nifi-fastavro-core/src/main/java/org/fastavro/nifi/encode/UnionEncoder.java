@@ -13,9 +13,11 @@
  */
 package org.fastavro.nifi.encode;
 
+import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.Sink;
 
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * Chooses the branch by what the value is, before anything is converted: the branch of the best grade, the first of equal ones. A
@@ -59,6 +61,27 @@ final class UnionEncoder implements ValueEncoder {
     }
 
     private int indexOf(final Object value) {
+        final int only = value instanceof Record || value instanceof Map ? indexOfOnlyKind(value) : NONE;
+        return only == NONE ? indexOfBest(value) : only;
+    }
+
+    /** Spares records a look at all their fields where there is but one branch for them. */
+    private int indexOfOnlyKind(final Object value) {
+        int only = NONE;
+        for (int index = 0; index < branches.length; index++) {
+            if (branches[index].matchKind(value) != Match.NONE) {
+                if (only != NONE) {
+                    return NONE;
+                }
+
+                only = index;
+            }
+        }
+
+        return only;
+    }
+
+    private int indexOfBest(final Object value) {
         int best = NONE;
         int bestGrade = Match.NONE;
         for (int index = 0; index < branches.length; index++) {
@@ -82,14 +105,13 @@ final class UnionEncoder implements ValueEncoder {
     }
 
     @Override
-    public boolean mayTake(final Object value) {
+    public int matchKind(final Object value) {
+        int best = Match.NONE;
         for (final ValueEncoder branch : branches) {
-            if (branch.mayTake(value)) {
-                return true;
-            }
+            best = Math.max(best, branch.matchKind(value));
         }
 
-        return false;
+        return best;
     }
 
     @Override

@@ -100,7 +100,7 @@ final class UuidEncoders {
 
         @Override
         public void encode(final Object value, final Sink sink) throws AvroEncodingException {
-            sink.writeString(value instanceof final CharSequence text ? text.toString() : toUuid(value, this).toString());
+            StringEncoder.write(value instanceof final CharSequence text ? text.toString() : toUuid(value, this).toString(), this, sink);
         }
 
         @Override

@@ -24,13 +24,13 @@ interface ValueEncoder extends Encoder {
     int match(Object value);
 
     /**
-     * Tells whether a value may fit, without a look at what it contains.
+     * Tells how well a value fits, without a look at what it contains.
      *
      * @param value not null
-     * @return false if it certainly does not
+     * @return one of the grades of {@link Match}
      */
-    default boolean mayTake(final Object value) {
-        return match(value) != Match.NONE;
+    default int matchKind(final Object value) {
+        return match(value);
     }
 
     /**

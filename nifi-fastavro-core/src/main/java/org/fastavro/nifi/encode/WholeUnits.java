@@ -51,12 +51,12 @@ final class WholeUnits {
      * @return the grade
      */
     static int match(final ValueEncoder encoder, final Object value, final boolean isNatural) {
-        if (!Match.isWritable(encoder, value)) {
-            return Match.NONE;
-        }
-
         if (isNatural) {
             return Match.EXACT;
+        }
+
+        if (!Match.isWritable(encoder, value)) {
+            return Match.NONE;
         }
 
         return value instanceof CharSequence ? Match.TEXT : Match.CONVERTED;

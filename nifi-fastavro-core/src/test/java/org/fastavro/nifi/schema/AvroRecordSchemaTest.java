@@ -47,10 +47,13 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class AvroRecordSchemaTest {
-    private static final String NESTED = "{'type':'record','name':'R','namespace':'n','fields':[{'name':'id','type':'int'},{'name':'name','type':['null','string'],'default':null},"
+    private static final String NESTED = "{'type':'record','name':'R','namespace':'n','fields':[{'name':'id','type':'int'},{'name':'name',"
+            + "'type':['null','string'],'default':null},"
             + "{'name':'child','type':{'type':'record','name':'C','fields':[{'name':'x','type':'int'},{'name':'y','type':['null','long']}]}},"
-            + "{'name':'list','type':['null',{'type':'array','items':{'type':'record','name':'I','fields':[{'name':'p','type':'int'},{'name':'q','type':'int','aliases':['qq']}]}}]},"
-            + "{'name':'any','type':['string',{'type':'map','values':{'type':'record','name':'M','fields':[{'name':'u','type':'int'},{'name':'v','type':'int'}]}}]}]}";
+            + "{'name':'list','type':['null',{'type':'array','items':{'type':'record','name':'I','fields':[{'name':'p','type':'int'},{'name':'q',"
+            + "'type':'int','aliases':['qq']}]}}]},"
+            + "{'name':'any','type':['string',{'type':'map','values':{'type':'record','name':'M','fields':[{'name':'u','type':'int'},{'name':'v',"
+            + "'type':'int'}]}}]}]}";
 
     @Test
     void behavesLikeSimpleRecordSchemaWhenChanged() throws MalformedAvroException {
@@ -162,7 +165,8 @@ class AvroRecordSchemaTest {
 
     @Test
     void sharesTheFieldsOfFlatTypes() throws MalformedAvroException {
-        final RecordSchemaTemplate template = RecordSchemaTemplate.of(parse("{'type':'record','name':'R','fields':[{'name':'a','type':'int'},{'name':'b','type':['null','string']}]}"));
+        final RecordSchemaTemplate template = RecordSchemaTemplate.of(parse("{'type':'record','name':'R','fields':[{'name':'a','type':'int'},"
+                + "{'name':'b','type':['null','string']}]}"));
         assertSame(template.instantiate().get(0).getFields(), template.instantiate().get(0).getFields());
         final AvroRecordSchema changed = template.instantiate().get(0);
         changed.removeField("a");
@@ -191,15 +195,16 @@ class AvroRecordSchemaTest {
         final RecordSchemaTemplate template = RecordSchemaTemplate.of(parse(NESTED));
         assertSame(identifier, template.withIdentifier(identifier).instantiate().get(0).getIdentifier());
         assertEquals("R", template.instantiate().get(0).getIdentifier().getName().orElseThrow());
-        assertEquals("C", template.withIdentifier(identifier).instantiate().get(template.indexOf(template.avroSchema().getField("child").schema())).getIdentifier()
-                .getName().orElseThrow());
+        final int child = template.indexOf(template.avroSchema().getField("child").schema());
+        assertEquals("C", template.withIdentifier(identifier).instantiate().get(child).getIdentifier().getName().orElseThrow());
         assertEquals(template.instantiate().get(0), template.withIdentifier(identifier).instantiate().get(0));
     }
 
     @Test
     void refusesWhatIsNoRecord() throws MalformedAvroException {
         final Schema string = parse("'string'");
-        assertEquals("Expected the schema of a record but found that of string", assertThrows(IllegalArgumentException.class, () -> RecordSchemaTemplate.of(string)).getMessage());
+        assertEquals("Expected the schema of a record but found that of string", assertThrows(IllegalArgumentException.class,
+                () -> RecordSchemaTemplate.of(string)).getMessage());
         final RecordSchemaTemplate template = RecordSchemaTemplate.of(parse(NESTED));
         final Schema foreign = parse("{'type':'record','name':'Foreign','fields':[]}");
         assertEquals(-1, template.indexOf(foreign));
@@ -237,7 +242,8 @@ class AvroRecordSchemaTest {
     void isFastWithTypesThatNameEachOtherTwice() throws MalformedAvroException {
         final StringBuilder type = new StringBuilder("{'type':'record','name':'n.R0','fields':[{'name':'a','type':'int'}]}");
         for (int index = 1; index < 60; index++) {
-            type.insert(0, "{'type':'record','name':'n.R" + index + "','fields':[{'name':'a','type':").append("},{'name':'b','type':'n.R").append(index - 1).append("'}]}");
+            type.insert(0, "{'type':'record','name':'n.R" + index + "','fields':[{'name':'a','type':").append("},{'name':'b','type':'n.R")
+                    .append(index - 1).append("'}]}");
         }
 
         final String text = type.toString();

@@ -48,6 +48,7 @@ class AvroSchemaParserTest {
         }
     }
 
+    /** Names as in NIFI-4612 and NIFI-15960, defaults as in AVRO-2817 and AVRO-3649, logical types as in AVRO-3014, java-class as in AVRO-4225. */
     @ParameterizedTest
     @ValueSource(strings = {
         "{'type':'record','name':'my-rec','namespace':'1 a.b','fields':[{'name':'my-field','type':'int'},{'name':'1 a','type':'string'}]}",
@@ -72,7 +73,8 @@ class AvroSchemaParserTest {
         "{'type':'record','name':'R','fields':[{'name':'a','type':{'type':'string','java-class':'java.io.File'}}]}",
         "{'type':'record','name':'manifest_entry','fields':[{'name':'m','type':{'type':'array','items':{'type':'record','name':'k117_v118','fields':["
             + "{'name':'key','type':'int','field-id':117},{'name':'value','type':'long','field-id':118}]},'logicalType':'map'},'field-id':108}]}",
-        "{'type':'record','name':'R','namespace':'n','doc':'d','fields':[{'name':'a','type':'int','doc':'e','default':1,'order':'descending','aliases':['b','c'],"
+        "{'type':'record','name':'R','namespace':'n','doc':'d','fields':[{'name':'a','type':'int','doc':'e','default':1,'order':'descending',"
+            + "'aliases':['b','c'],"
             + "'p':{'q':[1,null,true,1.5]}}],'connect.version':12345678901234567890,'aliases':['S','o.T']}",
         "{'type':'error','name':'E','fields':[]}",
         "'string'", "['null','int']", "{'type':'array','items':'long','p':1}"})
@@ -94,7 +96,8 @@ class AvroSchemaParserTest {
 
     @Test
     void takesNumbersThatJsonDoesNotHaveAsText() throws MalformedAvroException {
-        final Schema schema = parse("{'type':'record','name':'R','fields':[{'name':'a','type':'double','default':'NaN'},{'name':'b','type':'float','default':'1.5'}]}");
+        final Schema schema = parse("{'type':'record','name':'R','fields':[{'name':'a','type':'double','default':'NaN'},{'name':'b',"
+                + "'type':'float','default':'1.5'}]}");
         assertEquals(Double.NaN, schema.getField("a").defaultVal());
         assertEquals(1.5f, schema.getField("b").defaultVal());
     }
@@ -138,10 +141,14 @@ class AvroSchemaParserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "", " ", "{", "{'type':'record'", "nonsense", "'string' 'int'", "7", "null", "{}", "{'type':'unknown'}", "'Unknown'", "{'type':null}", "[['int']]", "['int','int']",
-        "{'type':'array'}", "{'type':'map'}", "{'type':'enum','name':'E'}", "{'type':'enum','name':'E','symbols':['A','A']}", "{'type':'enum','name':'E','symbols':[1]}",
-        "{'type':'fixed','name':'F'}", "{'type':'fixed','name':'F','size':-1}", "{'type':'fixed','name':'F','size':1.5}", "{'type':'fixed','name':'F','size':99999999999}",
-        "{'type':'record','name':'R'}", "{'type':'record','name':'R','fields':7}", "{'type':'record','fields':[]}", "{'type':'record','name':'R','fields':[{'type':'int'}]}",
+        "", " ", "{", "{'type':'record'", "nonsense", "'string' 'int'", "7", "null", "{}", "{'type':'unknown'}", "'Unknown'", "{'type':null}",
+        "[['int']]", "['int','int']",
+        "{'type':'array'}", "{'type':'map'}", "{'type':'enum','name':'E'}", "{'type':'enum','name':'E','symbols':['A','A']}",
+        "{'type':'enum','name':'E','symbols':[1]}",
+        "{'type':'fixed','name':'F'}", "{'type':'fixed','name':'F','size':-1}", "{'type':'fixed','name':'F','size':1.5}",
+        "{'type':'fixed','name':'F','size':99999999999}",
+        "{'type':'record','name':'R'}", "{'type':'record','name':'R','fields':7}", "{'type':'record','fields':[]}",
+        "{'type':'record','name':'R','fields':[{'type':'int'}]}",
         "{'type':'record','name':'R','fields':[{'name':'a'}]}", "{'type':'record','name':'R','fields':[{'name':'a','type':'int'},{'name':'a','type':'int'}]}",
         "{'type':'record','name':'R','fields':[7]}", "{'type':'record','name':'int','fields':[]}",
         "[{'type':'fixed','name':'F','size':1},{'type':'array','items':{'type':'fixed','name':'F','size':2}}]"})
@@ -152,7 +159,8 @@ class AvroSchemaParserTest {
 
     @Test
     void namesWhatIsMissing() {
-        final MalformedAvroException missing = assertThrows(MalformedAvroException.class, () -> parse("{'type':'record','name':'R','fields':[{'name':'a','type':'Unknown'}]}"));
+        final MalformedAvroException missing = assertThrows(MalformedAvroException.class,
+                () -> parse("{'type':'record','name':'R','fields':[{'name':'a','type':'Unknown'}]}"));
         assertTrue(missing.getMessage().contains("The type Unknown is not defined"), missing.getMessage());
         final MalformedAvroException broken = assertThrows(MalformedAvroException.class, () -> parse("{'type':"));
         assertTrue(broken.getMessage().contains("line 1"), broken.getMessage());
@@ -165,7 +173,8 @@ class AvroSchemaParserTest {
         assertThrows(MalformedAvroException.class, () -> parse("{'type':'record','name':'my-rec'}"));
         assertThrows(RuntimeException.class, () -> Schema.createRecord("my-rec", null, null, false));
         final Schema.Parser strict = new Schema.Parser(NameValidator.UTF_VALIDATOR);
-        assertThrows(RuntimeException.class, () -> strict.parse("{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\",\"default\":\"x\"}]}"));
+        assertThrows(RuntimeException.class, () -> strict.parse("{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\","
+                + "\"type\":\"int\",\"default\":\"x\"}]}"));
     }
 
     @Test
@@ -204,7 +213,8 @@ class AvroSchemaParserTest {
     void readsTypesThatNameEachOtherTwiceOnlyOnce() throws MalformedAvroException {
         final StringBuilder fields = new StringBuilder("{'name':'f0','type':{'type':'record','name':'R0','fields':[]}}");
         for (int index = 1; index < 200; index++) {
-            fields.append(",{'name':'f").append(index).append("','type':{'type':'record','name':'R").append(index).append("','fields':[{'name':'a','type':'R").append(index - 1)
+            fields.append(",{'name':'f").append(index).append("','type':{'type':'record','name':'R").append(index)
+                    .append("','fields':[{'name':'a','type':'R").append(index - 1)
                     .append("'},{'name':'b','type':'R").append(index - 1).append("'}]}}");
         }
 
