@@ -15,33 +15,17 @@ package org.fastavro.nifi.container;
 
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.fastavro.nifi.binary.Limits;
-import org.fastavro.nifi.binary.MalformedAvroException;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 
-final class Bzip2Decompressor extends Decompressor {
+final class Bzip2Decompressor extends StreamDecompressor {
     Bzip2Decompressor(final Limits limits) {
         super(Codec.BZIP2, limits);
     }
 
     @Override
-    byte[] expand(final byte[] stored, final int offset, final int length) throws IOException, MalformedAvroException {
-        final ByteArrayInputStream in = new ByteArrayInputStream(stored, offset, length);
-        final GrowingArray output = newOutput(length);
-        try (BZip2CompressorInputStream expanded = new BZip2CompressorInputStream(in)) {
-            output.readAll(expanded);
-        }
-
-        if (in.available() > 0) {
-            throw strayBytes(in.available());
-        }
-
-        return output.toByteArray();
-    }
-
-    @Override
-    public void close() {
-        // Nothing is held.
+    InputStream open(final InputStream stored) throws IOException {
+        return new BZip2CompressorInputStream(stored);
     }
 }

@@ -14,17 +14,17 @@
 package org.fastavro.nifi.container;
 
 import org.fastavro.nifi.binary.Limits;
-import org.fastavro.nifi.binary.MalformedAvroException;
 import org.tukaani.xz.BasicArrayCache;
 import org.tukaani.xz.SingleXZInputStream;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 
-final class XzDecompressor extends Decompressor {
+final class XzDecompressor extends StreamDecompressor {
     /** Enough for level 9, whose dictionary has 64 MiB; a block could ask for 1.5 GiB. */
     private static final int MEMORY_LIMIT_KIBIBYTES = 66 * 1024;
 
+    /** Softly held heap memory. */
     private final BasicArrayCache arrays = new BasicArrayCache();
 
     XzDecompressor(final Limits limits) {
@@ -32,22 +32,7 @@ final class XzDecompressor extends Decompressor {
     }
 
     @Override
-    byte[] expand(final byte[] stored, final int offset, final int length) throws IOException, MalformedAvroException {
-        final ByteArrayInputStream in = new ByteArrayInputStream(stored, offset, length);
-        final GrowingArray output = newOutput(length);
-        try (SingleXZInputStream expanded = new SingleXZInputStream(in, MEMORY_LIMIT_KIBIBYTES, true, arrays)) {
-            output.readAll(expanded);
-        }
-
-        if (in.available() > 0) {
-            throw strayBytes(in.available());
-        }
-
-        return output.toByteArray();
-    }
-
-    @Override
-    public void close() {
-        // The cached arrays are softly held heap memory.
+    InputStream open(final InputStream stored) throws IOException {
+        return new SingleXZInputStream(stored, MEMORY_LIMIT_KIBIBYTES, true, arrays);
     }
 }

@@ -20,10 +20,10 @@ import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 
-final class ZstandardDecompressor extends Decompressor {
+final class ZstandardDecompressor extends StreamDecompressor {
     /** 128 MiB, which level 22 uses for large data; the library's own default, and its bound on native memory. */
     private static final int LARGEST_WINDOW_LOG = 27;
 
@@ -44,28 +44,17 @@ final class ZstandardDecompressor extends Decompressor {
                     return data;
                 }
             } catch (final ZstdException e) {
-                // Another frame follows, or the stream below fails in its turn.
-                return expandStream(stored, offset, length);
+                // Another frame follows, or the stream fails in its turn and tells why.
+                return super.expand(stored, offset, length);
             }
         }
 
-        return expandStream(stored, offset, length);
+        return super.expand(stored, offset, length);
     }
 
-    /** The way for frames without a content size, for several frames, and for telling what is wrong with them. */
-    private byte[] expandStream(final byte[] stored, final int offset, final int length) throws IOException, MalformedAvroException {
-        final ByteArrayInputStream in = new ByteArrayInputStream(stored, offset, length);
-        final GrowingArray output = newOutput(length);
-        try (ZstdInputStreamNoFinalizer expanded = new ZstdInputStreamNoFinalizer(in, RecyclingBufferPool.INSTANCE)) {
-            expanded.setLongMax(LARGEST_WINDOW_LOG);
-            output.readAll(expanded);
-        }
-
-        return output.toByteArray();
-    }
-
+    /** The way for frames without a content size and for several frames. */
     @Override
-    public void close() {
-        // Nothing is held between blocks.
+    InputStream open(final InputStream stored) throws IOException {
+        return new ZstdInputStreamNoFinalizer(stored, RecyclingBufferPool.INSTANCE).setLongMax(LARGEST_WINDOW_LOG);
     }
 }

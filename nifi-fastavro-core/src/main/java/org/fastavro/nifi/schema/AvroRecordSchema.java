@@ -260,7 +260,11 @@ public final class AvroRecordSchema implements RecordSchema, AvroTyped {
             return false;
         }
 
-        return recursive && hasNameOf(schema) || SchemaEquality.sameFields(this, schema);
+        if (recursive && hasNameOf(schema)) {
+            return true;
+        }
+
+        return type.isFlat() ? getFields().equals(schema.getFields()) : SchemaEquality.sameFields(this, schema);
     }
 
     private boolean hasNameOf(final RecordSchema other) {

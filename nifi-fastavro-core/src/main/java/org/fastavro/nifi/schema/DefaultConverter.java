@@ -25,7 +25,6 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Date;
 import java.sql.Time;
 import java.sql.Timestamp;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -83,22 +82,17 @@ final class DefaultConverter {
     }
 
     private static Object convertTime(final long number, final String logicalType) {
-        try {
-            return switch (logicalType) {
-                case "date" -> Date.valueOf(LocalDate.ofEpochDay(number));
-                case "time-millis" -> timeOfDay(number, ChronoUnit.MILLIS);
-                case "time-micros" -> timeOfDay(number, ChronoUnit.MICROS);
-                case "timestamp-millis" -> Timestamp.from(Instant.EPOCH.plus(number, ChronoUnit.MILLIS));
-                case "timestamp-micros" -> Timestamp.from(Instant.EPOCH.plus(number, ChronoUnit.MICROS));
-                case "timestamp-nanos" -> Timestamp.from(Instant.EPOCH.plus(number, ChronoUnit.NANOS));
-                case "local-timestamp-millis" -> local(number, ChronoUnit.MILLIS);
-                case "local-timestamp-micros" -> local(number, ChronoUnit.MICROS);
-                default -> local(number, ChronoUnit.NANOS);
-            };
-        } catch (final DateTimeException | IllegalArgumentException e) {
-            // A number of milliseconds that no timestamp can hold is no reason to refuse the schema.
-            return null;
-        }
+        return switch (logicalType) {
+            case "date" -> Date.valueOf(LocalDate.ofEpochDay(number));
+            case "time-millis" -> timeOfDay(number, ChronoUnit.MILLIS);
+            case "time-micros" -> timeOfDay(number, ChronoUnit.MICROS);
+            case "timestamp-millis" -> timestamp(number, ChronoUnit.MILLIS);
+            case "timestamp-micros" -> timestamp(number, ChronoUnit.MICROS);
+            case "timestamp-nanos" -> timestamp(number, ChronoUnit.NANOS);
+            case "local-timestamp-millis" -> local(number, ChronoUnit.MILLIS);
+            case "local-timestamp-micros" -> local(number, ChronoUnit.MICROS);
+            default -> local(number, ChronoUnit.NANOS);
+        };
     }
 
     /** A logical type that somebody registered with Avro means nothing to NiFi. */
@@ -113,6 +107,15 @@ final class DefaultConverter {
     private static Time timeOfDay(final long number, final ChronoUnit unit) {
         final LocalDateTime shown = LocalDate.EPOCH.atTime(LocalTime.MIDNIGHT.plus(number, unit));
         return new Time(Timestamp.valueOf(shown).getTime());
+    }
+
+    private static Timestamp timestamp(final long number, final ChronoUnit unit) {
+        try {
+            return Timestamp.from(Instant.EPOCH.plus(number, unit));
+        } catch (final IllegalArgumentException e) {
+            // The lowest number of milliseconds is no timestamp, which is no reason to refuse the schema.
+            return null;
+        }
     }
 
     private static Timestamp local(final long number, final ChronoUnit unit) {

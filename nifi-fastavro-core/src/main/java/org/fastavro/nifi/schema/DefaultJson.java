@@ -61,7 +61,7 @@ final class DefaultJson {
             case NULL -> null;
             case BOOLEAN -> value instanceof final Boolean flag ? JSON.booleanNode(flag) : null;
             case INT, LONG -> integer(value, schema.getLogicalType());
-            case FLOAT -> value instanceof final Number number ? JSON.numberNode(number.floatValue()) : null;
+            case FLOAT -> value instanceof final Number number ? JSON.numberNode(Double.parseDouble(Float.toString(number.floatValue()))) : null;
             case DOUBLE -> value instanceof final Number number ? JSON.numberNode(number.doubleValue()) : null;
             case STRING, ENUM -> value instanceof Record || value instanceof Object[] || value instanceof Map ? null : JSON.textNode(value.toString());
             case BYTES, FIXED -> bytes(value, schema.getLogicalType());
@@ -85,12 +85,17 @@ final class DefaultJson {
 
     private static JsonNode integer(final Object value, final LogicalType logicalType) {
         return switch (value) {
-            case final Date date -> JSON.numberNode(date.toLocalDate().toEpochDay());
-            case final Time time -> JSON.numberNode(millisOfDay(time));
+            case final Date date -> integer(date.toLocalDate().toEpochDay());
+            case final Time time -> integer(millisOfDay(time));
             case final Timestamp timestamp -> timestamp(timestamp, logicalType);
-            case final Number number when logicalType == null || !(number instanceof Double || number instanceof Float) -> JSON.numberNode(number.longValue());
+            case final Number number when logicalType == null || !(number instanceof Double || number instanceof Float) -> integer(number.longValue());
             default -> null;
         };
+    }
+
+    /** The node that parsing the number would make, as Avro compares defaults by their nodes. */
+    private static JsonNode integer(final long number) {
+        return number == (int) number ? JSON.numberNode((int) number) : JSON.numberNode(number);
     }
 
     /** A {@link Time} shows its time of day in the JVM's zone; unlike its toLocalTime this keeps milliseconds. */
@@ -99,8 +104,8 @@ final class DefaultJson {
     }
 
     private static JsonNode timestamp(final Timestamp timestamp, final LogicalType logicalType) {
-        return logicalType instanceof LogicalTypes.TimestampMillis ? JSON.numberNode(timestamp.getTime())
-                : JSON.numberNode(ChronoUnit.MICROS.between(Instant.EPOCH, timestamp.toInstant()));
+        return logicalType instanceof LogicalTypes.TimestampMillis ? integer(timestamp.getTime())
+                : integer(ChronoUnit.MICROS.between(Instant.EPOCH, timestamp.toInstant()));
     }
 
     private static JsonNode bytes(final Object value, final LogicalType logicalType) {

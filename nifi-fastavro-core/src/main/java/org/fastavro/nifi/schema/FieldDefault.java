@@ -47,10 +47,27 @@ record FieldDefault(Schema schema, JsonNode value) {
     }
 
     /**
-     * @return the default that a field of a file has as NiFi holds it, or null
+     * @param field a field of a file
+     * @param schema what its type has become
+     * @return the JSON of the field's default, or null if it has none or one that names fields of records that have changed
      */
-    static Object originalValue(final Schema.Field field) {
-        return DataTypes.leadsToRecord(field.schema()) ? null : DefaultValues.recordValue(field, null);
+    static JsonNode kept(final Schema.Field field, final Schema schema) {
+        final JsonNode value = LenientAvro.defaultOf(field);
+        return value == null || schema != field.schema() && holdsProperties(value) ? null : value;
+    }
+
+    private static boolean holdsProperties(final JsonNode value) {
+        if (value.isObject()) {
+            return !value.isEmpty();
+        }
+
+        for (final JsonNode item : value) {
+            if (holdsProperties(item)) {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     static Schema withNullFirst(final Schema type) {

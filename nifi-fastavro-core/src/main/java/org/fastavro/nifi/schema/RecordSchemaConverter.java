@@ -80,11 +80,11 @@ final class RecordSchemaConverter {
 
     private Schema.Field field(final RecordField recordField, final String prefix, final Set<String> names) {
         final String name = recordField.getFieldName();
-        final Schema.Field origin = recordField.getDataType() instanceof final FieldTyped typed ? typed.origin().field() : null;
+        final TypeOrigin origin = recordField.getDataType() instanceof final FieldTyped typed ? typed.origin() : null;
         final Schema type = type(recordField.getDataType(), name, prefix);
         final Schema.Field field;
-        if (origin != null && keepsDefault(recordField, origin)) {
-            field = originField(recordField, origin, type, names);
+        if (origin != null && origin.field() != null && keepsDefault(recordField, origin)) {
+            field = originField(recordField, origin.field(), type, names);
         } else {
             final FieldDefault converted = FieldDefault.of(recordField, type);
             final String validName = validName(recordField, names, null);
@@ -113,12 +113,12 @@ final class RecordSchemaConverter {
         return ValidNames.distinct(ValidNames.of(name), names, ValidNames.isValid(name) ? name : null);
     }
 
-    private static boolean keepsDefault(final RecordField field, final Schema.Field origin) {
-        return field.getDefaultValue() == null || Objects.deepEquals(field.getDefaultValue(), FieldDefault.originalValue(origin));
+    private static boolean keepsDefault(final RecordField field, final TypeOrigin origin) {
+        return field.getDefaultValue() == null || Objects.deepEquals(field.getDefaultValue(), DefaultValues.recordValue(origin.field(), origin.graph()));
     }
 
     private static Schema.Field originField(final RecordField recordField, final Schema.Field origin, final Schema type, final Set<String> names) {
-        final JsonNode originalDefault = LenientAvro.defaultOf(origin);
+        final JsonNode originalDefault = FieldDefault.kept(origin, type);
         final boolean addsNull = recordField.isNullable() && !type.isNullable();
         final Schema schema;
         final JsonNode value;

@@ -107,8 +107,7 @@ final class SchemaDerivation {
     private Schema.Field derive(final RecordField recordField, final Set<String> names) {
         final Schema.Field original = origin(recordField).field();
         final Schema schema = copier.copy(original.schema());
-        final JsonNode defaultValue = LenientAvro.defaultOf(original);
-        final JsonNode kept = schema == original.schema() || !holdsProperties(defaultValue) ? defaultValue : null;
+        final JsonNode kept = FieldDefault.kept(original, schema);
         final String name = recordField.getFieldName();
         if (name.equals(original.name())) {
             return LenientAvro.copy(original, name, schema, kept, original.aliases());
@@ -121,25 +120,6 @@ final class SchemaDerivation {
         }
 
         return renamed;
-    }
-
-    /** The default of a record names its fields, which may not exist any more. */
-    private static boolean holdsProperties(final JsonNode defaultValue) {
-        if (defaultValue == null) {
-            return false;
-        }
-
-        if (defaultValue.isObject()) {
-            return !defaultValue.isEmpty();
-        }
-
-        for (final JsonNode item : defaultValue) {
-            if (holdsProperties(item)) {
-                return true;
-            }
-        }
-
-        return false;
     }
 
     private static List<Schema.Field> avroFields(final AvroRecordSchema schema) {

@@ -48,17 +48,14 @@ public final class AvroWriters {
      */
     public WriterSchema writerSchema(final RecordSchema recordSchema) throws IOException {
         if (recordSchema instanceof final AvroTyped typed) {
-            final Schema avroSchema = typed.avroSchema();
-            return kept(new IdentityKey(avroSchema), avroSchema);
+            final IdentityKey key = new IdentityKey(typed.avroSchema());
+            final WriterSchema known = writerSchemas.get(key);
+            return known == null ? writerSchemas.keep(key, byText(recordSchema, key.schema())) : known;
         }
 
         final Optional<String> text = avroText(recordSchema);
-        if (text.isPresent()) {
-            final WriterSchema known = writerSchemas.get(text.get());
-            return known == null ? writerSchemas.keep(text.get(), WriterSchema.of(AvroSchemaBuilder.build(recordSchema), text.get())) : known;
-        }
-
-        return kept(AvroSchemaBuilder.build(recordSchema));
+        final WriterSchema known = text.isPresent() ? writerSchemas.get(text.get()) : null;
+        return known == null ? byText(recordSchema, AvroSchemaBuilder.build(recordSchema)) : known;
     }
 
     private static Optional<String> avroText(final RecordSchema recordSchema) {
@@ -66,13 +63,8 @@ public final class AvroWriters {
         return format.isPresent() && AVRO_FORMAT.equals(format.get()) ? recordSchema.getSchemaText() : Optional.empty();
     }
 
-    private WriterSchema kept(final IdentityKey key, final Schema avroSchema) {
-        final WriterSchema known = writerSchemas.get(key);
-        return known == null ? writerSchemas.keep(key, kept(avroSchema)) : known;
-    }
-
-    private WriterSchema kept(final Schema avroSchema) {
-        final String text = avroSchema.toString();
+    private WriterSchema byText(final RecordSchema recordSchema, final Schema avroSchema) {
+        final String text = avroText(recordSchema).orElseGet(avroSchema::toString);
         final WriterSchema known = writerSchemas.get(text);
         return known == null ? writerSchemas.keep(text, WriterSchema.of(avroSchema, text)) : known;
     }

@@ -31,10 +31,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Container files written and read by Avro's own library. */
-final class AvroFile {
-    static final Schema SCHEMA = SchemaBuilder.record("Reading").fields().requiredLong("id").requiredString("text").endRecord();
+public final class AvroFile {
+    /** A record with a number and a text. */
+    public static final Schema SCHEMA = SchemaBuilder.record("Reading").fields().requiredLong("id").requiredString("text").endRecord();
+
     static final byte[] SCHEMA_BYTES = SCHEMA.toString().getBytes(StandardCharsets.UTF_8);
     static final byte[] SYNC_MARKER = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
 
@@ -48,16 +51,36 @@ final class AvroFile {
         return record;
     }
 
-    /** A file with blocks of consecutive records, numbered from 0 on. */
-    static byte[] write(final CodecFactory codec, final int... recordsOfBlocks) throws IOException {
+    /**
+     * @param codec compresses the blocks
+     * @param recordsOfBlocks how many records each block has
+     * @return a file of consecutive records, numbered from 0 on
+     */
+    public static byte[] write(final CodecFactory codec, final int... recordsOfBlocks) throws IOException {
         return write(codec, SYNC_MARKER, 0, recordsOfBlocks);
     }
 
+    /**
+     * @param codec compresses the blocks
+     * @param metadata what a user puts into the header
+     * @param recordsOfBlocks how many records each block has
+     * @return a file of consecutive records, numbered from 0 on
+     */
+    public static byte[] write(final CodecFactory codec, final Map<String, String> metadata, final int... recordsOfBlocks) throws IOException {
+        return write(codec, metadata, SYNC_MARKER, 0, recordsOfBlocks);
+    }
+
     static byte[] write(final CodecFactory codec, final byte[] syncMarker, final long firstId, final int... recordsOfBlocks) throws IOException {
+        return write(codec, Map.of(), syncMarker, firstId, recordsOfBlocks);
+    }
+
+    private static byte[] write(final CodecFactory codec, final Map<String, String> metadata, final byte[] syncMarker, final long firstId,
+            final int... recordsOfBlocks) throws IOException {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (DataFileWriter<GenericRecord> writer = new DataFileWriter<>(new GenericDatumWriter<>(SCHEMA))) {
             writer.setCodec(codec);
             writer.setSyncInterval(1 << 30);
+            metadata.forEach(writer::setMeta);
             writer.create(SCHEMA, out, syncMarker);
             long id = firstId;
             for (final int count : recordsOfBlocks) {
@@ -84,7 +107,12 @@ final class AvroFile {
         return out.toByteArray();
     }
 
-    static List<GenericRecord> newRecords(final long firstId, final int count) {
+    /**
+     * @param firstId number of the first record
+     * @param count how many records
+     * @return the records that {@link #write} writes
+     */
+    public static List<GenericRecord> newRecords(final long firstId, final int count) {
         final List<GenericRecord> records = new ArrayList<>();
         for (long id = firstId; id < firstId + count; id++) {
             records.add(newRecord(id));
@@ -93,7 +121,11 @@ final class AvroFile {
         return records;
     }
 
-    static List<GenericRecord> read(final byte[] file) throws IOException {
+    /**
+     * @param file a whole container file
+     * @return its records; Avro takes a truncated file for a shorter one, so the caller has to know how many there must be
+     */
+    public static List<GenericRecord> read(final byte[] file) throws IOException {
         final List<GenericRecord> records = new ArrayList<>();
         final GenericDatumReader<GenericRecord> datumReader = new GenericDatumReader<>();
         try (DataFileStream<GenericRecord> stream = new DataFileStream<>(new ByteArrayInputStream(file), datumReader)) {
@@ -107,8 +139,11 @@ final class AvroFile {
         return records;
     }
 
-    /** Avro's codec of each of ours, at its usual level. */
-    static CodecFactory factoryOf(final Codec codec) {
+    /**
+     * @param codec one of our codecs
+     * @return Avro's own, at its usual level
+     */
+    public static CodecFactory factoryOf(final Codec codec) {
         return switch (codec) {
             case NULL -> CodecFactory.nullCodec();
             case DEFLATE -> CodecFactory.deflateCodec(CodecFactory.DEFAULT_DEFLATE_LEVEL);

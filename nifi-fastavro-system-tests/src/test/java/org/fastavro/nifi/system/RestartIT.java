@@ -52,7 +52,7 @@ class RestartIT {
 
             assertEquals(AvroOracle.orders(0, RECORDS), AvroOracle.read(flow.onlyResult("before.avro")));
             assertEquals(AvroOracle.orders(RECORDS, RECORDS), AvroOracle.read(flow.onlyResult("after.avro")));
-            assertEquals(List.of(), system.unexpectedProblems());
+            assertEquals(List.of(), system.newProblems());
         }
     }
 }

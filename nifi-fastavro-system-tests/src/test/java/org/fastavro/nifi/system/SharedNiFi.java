@@ -47,7 +47,7 @@ final class SharedNiFi implements ParameterResolver, AfterAllCallback {
 
     @Override
     public void afterAll(final ExtensionContext context) {
-        assertEquals(List.of(), shared(context).unexpectedProblems());
+        assertEquals(List.of(), shared(context).newProblems());
     }
 
     private static SystemUnderTest shared(final ExtensionContext context) {
