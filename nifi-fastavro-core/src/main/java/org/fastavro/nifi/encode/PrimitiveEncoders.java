@@ -15,14 +15,8 @@ package org.fastavro.nifi.encode;
 
 import org.fastavro.nifi.binary.Sink;
 
-import java.sql.Date;
-import java.sql.Time;
-import java.sql.Timestamp;
-
 /** The encoders of the primitive types but string and bytes. */
 final class PrimitiveEncoders {
-    private static final int NANOS_PER_MILLI = 1_000_000;
-
     private PrimitiveEncoders() {
     }
 
@@ -148,23 +142,11 @@ final class PrimitiveEncoders {
         public void encode(final Object value, final Sink sink) throws AvroEncodingException {
             if (value instanceof final Long number) {
                 sink.writeLong(number);
-            } else if (isPointInTime(value)) {
-                sink.writeLong(epochMillis((java.util.Date) value));
+            } else if (TimeValues.isPointInTime(value)) {
+                sink.writeLong(TimeValues.epochMillis((java.util.Date) value, this));
             } else {
                 sink.writeLong(Numbers.toLong(value, this));
             }
-        }
-
-        private static boolean isPointInTime(final Object value) {
-            return value instanceof java.util.Date && !(value instanceof Date) && !(value instanceof Time);
-        }
-
-        private long epochMillis(final java.util.Date date) throws AvroEncodingException {
-            if (date instanceof final Timestamp timestamp && timestamp.getNanos() % NANOS_PER_MILLI != 0) {
-                throw AvroEncodingException.unfit(date, this, "it has digits below a millisecond; timestamp-micros or timestamp-nanos would hold them");
-            }
-
-            return date.getTime();
         }
 
         @Override
@@ -178,7 +160,7 @@ final class PrimitiveEncoders {
                 return Match.EXACT;
             }
 
-            return isPointInTime(value) && Match.isWritable(this, value) ? Match.CONVERTED : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
+            return TimeValues.isPointInTime(value) && Match.isWritable(this, value) ? Match.CONVERTED : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
         }
 
         @Override

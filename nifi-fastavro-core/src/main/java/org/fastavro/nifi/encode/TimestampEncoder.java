@@ -15,8 +15,6 @@ package org.fastavro.nifi.encode;
 
 import org.fastavro.nifi.binary.Sink;
 
-import java.sql.Date;
-import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -81,11 +79,8 @@ final class TimestampEncoder implements ValueEncoder {
 
     @Override
     public boolean isOwn(final Object value) {
-        if (value instanceof java.util.Date) {
-            return !(value instanceof Date) && !(value instanceof Time);
-        }
-
-        return value instanceof Instant || value instanceof LocalDateTime || value instanceof ZonedDateTime || value instanceof OffsetDateTime;
+        return TimeValues.isPointInTime(value) || value instanceof Instant || value instanceof LocalDateTime || value instanceof ZonedDateTime
+                || value instanceof OffsetDateTime;
     }
 
     @Override
