@@ -17,6 +17,7 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 
 import java.io.IOException;
+import java.util.StringJoiner;
 
 /**
  * How the blocks of a container file are compressed (Avro specification, "Object Container Files", required and optional
@@ -78,17 +79,19 @@ public enum Codec {
      * @throws MalformedAvroException if there is none of this name
      */
     public static Codec ofAvroName(final String name) throws MalformedAvroException {
-        final StringBuilder known = new StringBuilder();
         for (final Codec codec : values()) {
             if (codec.avroName.equals(name)) {
                 return codec;
             }
-
-            known.append(known.isEmpty() ? "" : ", ").append(codec.avroName);
         }
 
         if (ZSTANDARD_ALIAS.equals(name)) {
             return ZSTANDARD;
+        }
+
+        final StringJoiner known = new StringJoiner(", ");
+        for (final Codec codec : values()) {
+            known.add(codec.avroName);
         }
 
         throw new MalformedAvroException("Expected one of the codecs " + known + " but found "

@@ -26,9 +26,11 @@ final class ArrayDecoder implements Decoder {
     private static final int BELIEVED_ITEMS = 1024;
 
     private final Decoder element;
+    private final int fixedSize;
 
     ArrayDecoder(final Decoder element) {
         this.element = element;
+        this.fixedSize = element.fixedSize();
     }
 
     @Override
@@ -38,6 +40,12 @@ final class ArrayDecoder implements Decoder {
         Object[] items = EMPTY;
         int size = 0;
         for (long count = blocks.next(); count > 0; count = blocks.next()) {
+            if (element == PrimitiveDecoders.DoubleDecoder.INSTANCE && isThere(count, cursor)) {
+                items = Arrays.copyOf(items, size + (int) count);
+                size = readDoubles(cursor, items, size);
+                continue;
+            }
+
             for (long left = count; left > 0; left--) {
                 if (size == items.length) {
                     items = Arrays.copyOf(items, size + growth(size, left));
@@ -54,6 +62,19 @@ final class ArrayDecoder implements Decoder {
 
         cursor.leave();
         return size == items.length ? items : Arrays.copyOf(items, size);
+    }
+
+    /** Whether all items of a fixed size are really there, so that they need not be looked at one by one. */
+    private boolean isThere(final long count, final Cursor cursor) {
+        return fixedSize > 0 && count <= cursor.remaining() / fixedSize;
+    }
+
+    private static int readDoubles(final Cursor cursor, final Object[] items, final int from) throws MalformedAvroException {
+        for (int index = from; index < items.length; index++) {
+            items[index] = cursor.readDouble();
+        }
+
+        return items.length;
     }
 
     /** A count is only a claim: at most as much is made ready as there are items already, or a few. */
@@ -76,6 +97,12 @@ final class ArrayDecoder implements Decoder {
         long index = 0;
         try {
             for (long count = blocks.next(); count > 0; count = blocks.next()) {
+                if (isThere(count, cursor)) {
+                    cursor.skip((int) count * fixedSize);
+                    index += count;
+                    continue;
+                }
+
                 for (long left = count; left > 0; left--) {
                     final int start = cursor.position();
                     element.skip(cursor);

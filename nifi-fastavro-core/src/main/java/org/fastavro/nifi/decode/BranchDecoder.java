@@ -28,6 +28,10 @@ final class BranchDecoder implements Decoder {
         this.decoder = decoder;
     }
 
+    Decoder decoder() {
+        return decoder;
+    }
+
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         return decoder.read(cursor, context);

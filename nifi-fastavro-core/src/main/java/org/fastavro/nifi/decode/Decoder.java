@@ -55,6 +55,13 @@ interface Decoder {
     }
 
     /**
+     * @return how many bytes each datum takes, if all take the same number and any such bytes are a datum; else 0
+     */
+    default int fixedSize() {
+        return 0;
+    }
+
+    /**
      * @return whether all values are of immutable classes
      */
     default boolean isImmutable() {

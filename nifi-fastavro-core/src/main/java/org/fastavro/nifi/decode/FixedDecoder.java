@@ -36,6 +36,11 @@ final class FixedDecoder implements Decoder {
     }
 
     @Override
+    public int fixedSize() {
+        return size;
+    }
+
+    @Override
     public boolean isImmutable() {
         return false;
     }

@@ -105,6 +105,11 @@ final class PrimitiveDecoders {
         public void skip(final Cursor cursor) throws MalformedAvroException {
             cursor.skip(Float.BYTES);
         }
+
+        @Override
+        public int fixedSize() {
+            return Float.BYTES;
+        }
     }
 
     static final class DoubleDecoder implements Decoder {
@@ -121,6 +126,11 @@ final class PrimitiveDecoders {
         @Override
         public void skip(final Cursor cursor) throws MalformedAvroException {
             cursor.skip(Double.BYTES);
+        }
+
+        @Override
+        public int fixedSize() {
+            return Double.BYTES;
         }
     }
 

@@ -47,10 +47,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     private final String[] fieldNames;
     private final Map<String, Integer> fieldIndexes;
 
-    /** What to do with the written fields, in their order. */
-    private final String[] stepNames;
-    private final int[] stepFields;
-    private final Decoder[] steps;
+    private final WrittenFields written;
     private final boolean inOrder;
 
     /** By the index of a field in the schema. */
@@ -76,18 +73,12 @@ final class RecordDecoder implements Decoder, RecordLayout {
             fieldIndexes.put(field.name(), field.pos());
         }
 
-        final int stepCount = plan.steps().size();
-        stepNames = new String[stepCount];
-        stepFields = new int[stepCount];
-        steps = new Decoder[stepCount];
+        written = new WrittenFields(plan.steps());
         fieldDecoders = new Decoder[fieldCount];
         defaults = new byte[fieldCount][];
         int last = ABSENT;
         boolean ascending = true;
-        for (int step = 0; step < stepCount; step++) {
-            final FieldPlan field = plan.steps().get(step);
-            stepNames[step] = field.name();
-            stepFields[step] = field.index();
+        for (final FieldPlan field : plan.steps()) {
             if (field.index() != FieldPlan.SKIPPED) {
                 ascending &= field.index() > last;
                 last = field.index();
@@ -109,9 +100,9 @@ final class RecordDecoder implements Decoder, RecordLayout {
      * @param decoder what passes over its datum
      */
     void setStep(final int step, final Decoder decoder) {
-        steps[step] = decoder;
-        if (stepFields[step] != FieldPlan.SKIPPED) {
-            fieldDecoders[stepFields[step]] = decoder;
+        written.set(step, decoder);
+        if (written.field(step) != FieldPlan.SKIPPED) {
+            fieldDecoders[written.field(step)] = decoder;
         }
     }
 
@@ -146,21 +137,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     private Object[] readFields(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         cursor.enter();
         final Object[] values = new Object[fieldCount];
-        int step = 0;
-        try {
-            for (; step < steps.length; step++) {
-                final int index = stepFields[step];
-                if (index == FieldPlan.SKIPPED) {
-                    steps[step].skip(cursor);
-                } else {
-                    final Object value = steps[step].read(cursor, context);
-                    values[index] = value == null ? AvroRecord.NULL : value;
-                }
-            }
-        } catch (final MalformedAvroException e) {
-            throw e.inField(stepNames[step]);
-        }
-
+        written.read(cursor, context, values);
         cursor.leave();
         return values;
     }
@@ -168,15 +145,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     @Override
     public void skip(final Cursor cursor) throws MalformedAvroException {
         cursor.enter();
-        int step = 0;
-        try {
-            for (; step < steps.length; step++) {
-                steps[step].skip(cursor);
-            }
-        } catch (final MalformedAvroException e) {
-            throw e.inField(stepNames[step]);
-        }
-
+        written.skip(cursor, null);
         cursor.leave();
     }
 
@@ -191,19 +160,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
 
     private void locate(final Cursor cursor, final int[] offsets) throws MalformedAvroException {
         cursor.enter();
-        int step = 0;
-        try {
-            for (; step < steps.length; step++) {
-                if (stepFields[step] != FieldPlan.SKIPPED) {
-                    offsets[stepFields[step]] = cursor.position();
-                }
-
-                steps[step].skip(cursor);
-            }
-        } catch (final MalformedAvroException e) {
-            throw e.inField(stepNames[step]);
-        }
-
+        written.skip(cursor, offsets);
         offsets[fieldCount] = cursor.position();
         cursor.leave();
     }
@@ -224,18 +181,18 @@ final class RecordDecoder implements Decoder, RecordLayout {
         int next = 0;
         int step = 0;
         try {
-            for (; step < steps.length; step++) {
-                final int index = stepFields[step];
+            for (; step < written.count(); step++) {
+                final int index = written.field(step);
                 if (index == FieldPlan.SKIPPED) {
-                    steps[step].skip(cursor);
+                    written.decoder(step).skip(cursor);
                 } else {
                     copyDefaults(next, index, sink);
-                    steps[step].copy(cursor, sink);
+                    written.decoder(step).copy(cursor, sink);
                     next = index + 1;
                 }
             }
         } catch (final MalformedAvroException e) {
-            throw e.inField(stepNames[step]);
+            throw written.inField(e, step);
         }
 
         copyDefaults(next, fieldCount, sink);

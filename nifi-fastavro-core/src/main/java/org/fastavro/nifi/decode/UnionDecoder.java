@@ -26,6 +26,35 @@ final class UnionDecoder implements Decoder {
         this.branches = branches;
     }
 
+    /**
+     * @return whether this is a union of null and one other type
+     */
+    boolean isOptional() {
+        return branches.length == 2 && isNull(0) != isNull(1);
+    }
+
+    private boolean isNull(final int index) {
+        return value(index) instanceof PrimitiveDecoders.NullDecoder;
+    }
+
+    private Decoder value(final int index) {
+        return branches[index] instanceof final BranchDecoder branch ? branch.decoder() : branches[index];
+    }
+
+    /**
+     * @return what reads a value that is not null, if this is a union of null and one other type
+     */
+    Decoder optionalValue() {
+        return value(isNull(0) ? 1 : 0);
+    }
+
+    /**
+     * @return the byte that stands for null, if this is a union of null and one other type
+     */
+    int nullTag() {
+        return isNull(0) ? 0 : 2;
+    }
+
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         return branch(cursor).read(cursor, context);

@@ -31,8 +31,9 @@ import org.fastavro.nifi.schema.SchemaComparison;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Opens readers of Avro content, telling its formats apart by their first bytes. What depends on the schema alone is compiled once and
@@ -50,7 +51,16 @@ public final class AvroReaders {
      * @param writer the writer's schema as it stands in the header; null where the data is bare
      * @param reader the reader's schema; null where it is the writer's
      */
-    private record SchemaKey(ByteBuffer writer, ReaderSchema reader) {
+    private record SchemaKey(byte[] writer, ReaderSchema reader) {
+        @Override
+        public boolean equals(final Object other) {
+            return other instanceof final SchemaKey key && Arrays.equals(writer, key.writer) && Objects.equals(reader, key.reader);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(writer) + Objects.hashCode(reader);
+        }
     }
 
     /**
@@ -136,7 +146,7 @@ public final class AvroReaders {
 
     private AvroRecordReader openPackedRows(final ContentInput input, final ReaderSchema reader) throws IOException, MalformedAvroException {
         final PackedRowsReader rows = new PackedRowsReader(input, limits);
-        return new PackedRecordReader(rows, compiled(new SchemaKey(ByteBuffer.wrap(rows.schemaBytes()), reader)), limits);
+        return new PackedRecordReader(rows, compiled(new SchemaKey(rows.schemaBytes(), reader)), limits);
     }
 
     /**
@@ -164,7 +174,7 @@ public final class AvroReaders {
     }
 
     private AvroRecordReader open(final ContainerReader container, final ReaderSchema reader, final ComponentLog logger) throws MalformedAvroException {
-        final CompiledSchema schema = compiled(new SchemaKey(ByteBuffer.wrap(container.header().schemaBytes()), reader));
+        final CompiledSchema schema = compiled(new SchemaKey(container.header().schemaBytes(), reader));
         return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);
     }
 
@@ -186,7 +196,7 @@ public final class AvroReaders {
      * @throws MalformedAvroException if it cannot be parsed or is none of a record
      */
     public CompiledSchema compile(final byte[] schemaBytes) throws MalformedAvroException {
-        return compiled(new SchemaKey(ByteBuffer.wrap(schemaBytes), null));
+        return compiled(new SchemaKey(schemaBytes, null));
     }
 
     /**
@@ -219,7 +229,7 @@ public final class AvroReaders {
             return CompiledSchema.of(key.reader().recordSchemas());
         }
 
-        final byte[] schemaBytes = key.writer().array();
+        final byte[] schemaBytes = key.writer();
         final Schema writer = AvroSchemaParser.parse(schemaBytes);
         if (key.reader() != null) {
             return CompiledSchema.resolve(writer, key.reader().recordSchemas());

@@ -117,14 +117,21 @@ public final class AvroRecord extends MapRecord {
 
     @Override
     public Object getValue(final String fieldName) {
-        final Object value = valueByName(fieldName);
-        return value == null ? super.getValue(fieldName) : value;
+        final int index = slotOf(fieldName);
+        final Object value = index < 0 ? null : fields.slotValue(index);
+        return value != null || index >= 0 && isPlainNull(madeWith.getField(index)) ? value : super.getValue(fieldName);
     }
 
     @Override
     public Object getValue(final RecordField field) {
-        final Object value = valueByName(field.getFieldName());
-        return value == null ? super.getValue(field) : value;
+        final int index = slotOf(field.getFieldName());
+        final Object value = index < 0 ? null : fields.slotValue(index);
+        return value != null || index >= 0 && field == madeWith.getField(index) && isPlainNull(field) ? value : super.getValue(field);
+    }
+
+    /** Whether a null is just that: {@link MapRecord} would look for the values of aliases, and then take the default. */
+    private static boolean isPlainNull(final RecordField field) {
+        return field.getDefaultValue() == null && field.getAliases().isEmpty();
     }
 
     @Override
@@ -146,12 +153,7 @@ public final class AvroRecord extends MapRecord {
      * Finds the slot at once while the schema is the one that the record was made with. All that is special, a null that the field's
      * default stands in for, an alias, a name that the schema does not have, is left to {@link MapRecord}.
      */
-    private Object valueByName(final String name) {
-        if (getSchema() != madeWith || !madeWith.isUnchanged()) {
-            return null;
-        }
-
-        final int index = fields.layout().fieldIndex(name);
-        return index < 0 ? null : fields.slotValue(index);
+    private int slotOf(final String name) {
+        return getSchema() == madeWith && madeWith.isUnchanged() ? fields.slotOf(name) : -1;
     }
 }

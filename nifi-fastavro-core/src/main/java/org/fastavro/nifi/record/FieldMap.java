@@ -45,6 +45,7 @@ final class FieldMap extends AbstractMap<String, Object> {
     private boolean[] replaced;
     private Map<String, Object> overflow;
     private int removedCount;
+    private int nextSlot;
 
     FieldMap(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final int[] offsets,
             final Object[] values) {
@@ -164,7 +165,21 @@ final class FieldMap extends AbstractMap<String, Object> {
     }
 
     private int indexOf(final Object key) {
-        return key instanceof final String name ? layout.fieldIndex(name) : -1;
+        return key instanceof final String name ? slotOf(name) : -1;
+    }
+
+    /**
+     * Consumers mostly ask for one field after another, or for the same one in each record, by the very names that the schema has: so the field after
+     * the last one is tried first, and only its identity.
+     *
+     * @param name a field's name
+     * @return the field's index in the layout's schema, or -1
+     */
+    int slotOf(final String name) {
+        final int guess = nextSlot;
+        final int index = guess < layout.fieldCount() && layout.fieldName(guess) == name ? guess : layout.fieldIndex(name);
+        nextSlot = index + 1;
+        return index;
     }
 
     private boolean isRemoved(final int index) {
