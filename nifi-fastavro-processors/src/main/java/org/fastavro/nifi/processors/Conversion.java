@@ -177,7 +177,7 @@ final class Conversion implements StreamCallback {
     }
 
     /**
-     * @return what came of the content, once it has been processed
+     * @return what came of the content, or null as long as it has not been processed to its end
      */
     ConversionResult result() {
         return result;

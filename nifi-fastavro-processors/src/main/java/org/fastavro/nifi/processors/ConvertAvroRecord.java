@@ -168,6 +168,11 @@ public final class ConvertAvroRecord extends AbstractProcessor {
             written = session.write(flowFile, conversion);
         } catch (final RuntimeException e) {
             ContentFailures.rethrow(e);
+            if (conversion.result() != null) {
+                // All was read and written, so that only the content repository is left to have failed.
+                throw e;
+            }
+
             getLogger().error("Failed to convert {}; it is routed to failure", flowFile, e);
             session.transfer(session.putAttribute(flowFile, ERROR_MESSAGE, ContentFailures.message(e)), REL_FAILURE);
             return;
