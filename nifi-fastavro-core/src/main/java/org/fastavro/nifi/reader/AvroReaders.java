@@ -24,6 +24,7 @@ import org.fastavro.nifi.container.ContainerReader;
 import org.fastavro.nifi.container.ContentFormat;
 import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
+import org.fastavro.nifi.packed.PackedRowsReader;
 import org.fastavro.nifi.schema.AvroSchemaParser;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
 import org.fastavro.nifi.schema.SchemaComparison;
@@ -88,8 +89,12 @@ public final class AvroReaders {
      */
     public AvroRecordReader open(final ContentInput input, final ComponentLog logger) throws IOException, MalformedRecordException {
         final ContentFormat format = input.format();
+        if (format == ContentFormat.PACKED_ROWS) {
+            return openPackedRows(input, null);
+        }
+
         if (format != ContentFormat.CONTAINER_FILE) {
-            throw new MalformedAvroException("Expected content with an embedded schema, an Avro container file, but found " + FrameCheck.describe(format)
+            throw new MalformedAvroException("Expected content with an embedded schema, an Avro container file or packed rows, but found " + FrameCheck.describe(format)
                     + "; the property \"Schema Access Strategy\" tells where the schema of such content comes from").atContentOffset(0);
         }
 
@@ -97,7 +102,7 @@ public final class AvroReaders {
     }
 
     /**
-     * Opens content that is read with a schema of its own: a container file is resolved to it, anything else is a run of bare datums
+     * Opens content that is read with a schema of its own: container files and packed rows are resolved to it, anything else is a run of bare datums
      * written with it.
      *
      * @param in the content
@@ -117,12 +122,21 @@ public final class AvroReaders {
             return open(openContainer(input), reader, logger);
         }
 
+        if (format == ContentFormat.PACKED_ROWS) {
+            return openPackedRows(input, reader);
+        }
+
         final CompiledSchema schema = compiled(new SchemaKey(null, reader));
         if (!unframed) {
             FrameCheck.check(input, format, schema, limits);
         }
 
         return new DatumRecordReader(input, schema, limits);
+    }
+
+    private AvroRecordReader openPackedRows(final ContentInput input, final ReaderSchema reader) throws IOException, MalformedAvroException {
+        final PackedRowsReader rows = new PackedRowsReader(input, limits);
+        return new PackedRecordReader(rows, compiled(new SchemaKey(ByteBuffer.wrap(rows.schemaBytes()), reader)), limits);
     }
 
     /**

@@ -49,7 +49,7 @@ final class FrameCheck {
         final boolean framed = switch (format) {
             case CONFLUENT -> isConfluentId(input) && isDatumBehind(CONFLUENT_LENGTH, input, schema, limits);
             case SINGLE_OBJECT -> isDatumBehind(SINGLE_OBJECT_LENGTH, input, schema, limits);
-            case PACKED_ROWS, CONTAINER_FILE -> true;
+            case PACKED_ROWS, CONTAINER_FILE -> false;
             case UNKNOWN -> isStartOfContainerFile(input);
         };
         if (framed) {
