@@ -37,8 +37,13 @@ final class DateEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object value) {
+        return value instanceof Date || value instanceof LocalDate;
+    }
+
+    @Override
     public int match(final Object value) {
-        return WholeUnits.match(this, value, value instanceof Date || value instanceof LocalDate);
+        return WholeUnits.match(this, value);
     }
 
     @Override

@@ -88,8 +88,13 @@ final class MapEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object map) {
+        return map instanceof Map;
+    }
+
+    @Override
     public int match(final Object map) {
-        return map instanceof Map ? Match.EXACT : map instanceof Record ? Match.CONVERTED : Match.NONE;
+        return isOwn(map) ? Match.EXACT : map instanceof Record ? Match.CONVERTED : Match.NONE;
     }
 
     @Override

@@ -35,12 +35,16 @@ final class NullableEncoder implements ValueEncoder {
 
     @Override
     public void encode(final Object value, final Sink sink) throws AvroEncodingException {
-        if (value == null || blankIsNull && value instanceof final String text && text.isBlank()) {
+        if (value == null || isBlankNull(value)) {
             sink.writeInt(nullIndex);
         } else {
             sink.writeInt(valueIndex);
             encoder.encode(value, sink);
         }
+    }
+
+    private boolean isBlankNull(final Object value) {
+        return blankIsNull && value instanceof final String text && text.isBlank();
     }
 
     @Override
@@ -50,7 +54,7 @@ final class NullableEncoder implements ValueEncoder {
 
     @Override
     public int matchKind(final Object value) {
-        return encoder.matchKind(value);
+        return isBlankNull(value) ? Match.TEXT : encoder.matchKind(value);
     }
 
     @Override

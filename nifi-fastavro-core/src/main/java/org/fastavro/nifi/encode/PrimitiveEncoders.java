@@ -15,14 +15,8 @@ package org.fastavro.nifi.encode;
 
 import org.fastavro.nifi.binary.Sink;
 
-import java.sql.Date;
-import java.sql.Time;
-import java.sql.Timestamp;
-
 /** The encoders of the primitive types but string and bytes. */
 final class PrimitiveEncoders {
-    private static final int NANOS_PER_MILLI = 1_000_000;
-
     private PrimitiveEncoders() {
     }
 
@@ -79,8 +73,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Boolean;
+        }
+
+        @Override
         public int match(final Object value) {
-            if (value instanceof Boolean) {
+            if (isOwn(value)) {
                 return Match.EXACT;
             }
 
@@ -109,9 +108,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Integer || value instanceof Short || value instanceof Byte;
+        }
+
+        @Override
         public int match(final Object value) {
-            return value instanceof Integer || value instanceof Short || value instanceof Byte ? Match.EXACT
-                    : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
+            return isOwn(value) ? Match.EXACT : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
         }
 
         @Override
@@ -139,32 +142,25 @@ final class PrimitiveEncoders {
         public void encode(final Object value, final Sink sink) throws AvroEncodingException {
             if (value instanceof final Long number) {
                 sink.writeLong(number);
-            } else if (isPointInTime(value)) {
-                sink.writeLong(epochMillis((java.util.Date) value));
+            } else if (TimeValues.isPointInTime(value)) {
+                sink.writeLong(TimeValues.epochMillis((java.util.Date) value, this));
             } else {
                 sink.writeLong(Numbers.toLong(value, this));
             }
         }
 
-        private static boolean isPointInTime(final Object value) {
-            return value instanceof java.util.Date && !(value instanceof Date) && !(value instanceof Time);
-        }
-
-        private long epochMillis(final java.util.Date date) throws AvroEncodingException {
-            if (date instanceof final Timestamp timestamp && timestamp.getNanos() % NANOS_PER_MILLI != 0) {
-                throw AvroEncodingException.unfit(date, this, "it has digits below a millisecond; timestamp-micros or timestamp-nanos would hold them");
-            }
-
-            return date.getTime();
+        @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Long;
         }
 
         @Override
         public int match(final Object value) {
-            if (value instanceof Long) {
+            if (isOwn(value)) {
                 return Match.EXACT;
             }
 
-            return isPointInTime(value) && Match.isWritable(this, value) ? Match.CONVERTED : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
+            return TimeValues.isPointInTime(value) && Match.isWritable(this, value) ? Match.CONVERTED : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
         }
 
         @Override
@@ -194,8 +190,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Float;
+        }
+
+        @Override
         public int match(final Object value) {
-            if (value instanceof Float) {
+            if (isOwn(value)) {
                 return Match.EXACT;
             }
 
@@ -230,8 +231,13 @@ final class PrimitiveEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof Double;
+        }
+
+        @Override
         public int match(final Object value) {
-            return value instanceof Double ? Match.EXACT : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
+            return isOwn(value) ? Match.EXACT : Match.ofNumber(this, value, INTEGER_RANK, FRACTION_RANK);
         }
 
         @Override

@@ -119,10 +119,14 @@ final class RecordEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object value) {
+        return value instanceof final AvroRecord record && record.avroSchema().getFullName().equals(schema.getFullName());
+    }
+
+    @Override
     public int match(final Object value) {
         if (value instanceof final AvroRecord record) {
-            final Schema other = record.avroSchema();
-            return other.getFullName().equals(schema.getFullName()) ? Match.EXACT : matchFields(record.toMap(), other.getName());
+            return isOwn(value) ? Match.EXACT : matchFields(record.toMap(), record.avroSchema().getName());
         }
 
         if (value instanceof final Record record) {

@@ -49,22 +49,31 @@ final class StringEncoder implements ValueEncoder {
 
     /** Java writes a question mark for half a character, so texts whose bytes have none, nearly all, need no closer look. */
     private static boolean mayHoldReplacement(final byte[] bytes) {
-        int index = 0;
-        for (final int last = bytes.length - Long.BYTES; index <= last; index += Long.BYTES) {
-            // The common test for a zero byte among eight.
-            final long difference = (long) LONG.get(bytes, index) ^ QUESTION_MARKS;
-            if ((difference - LOWEST_BITS & ~difference & HIGHEST_BITS) != 0) {
+        final int last = bytes.length - Long.BYTES;
+        if (last < 0) {
+            for (final byte next : bytes) {
+                if (next == '?') {
+                    return true;
+                }
+            }
+
+            return false;
+        }
+
+        for (int index = 0; index < last; index += Long.BYTES) {
+            if (isAmongEight(bytes, index)) {
                 return true;
             }
         }
 
-        for (; index < bytes.length; index++) {
-            if (bytes[index] == '?') {
-                return true;
-            }
-        }
+        // The last eight, some of them for the second time.
+        return isAmongEight(bytes, last);
+    }
 
-        return false;
+    /** The usual test for a zero byte in a word. */
+    private static boolean isAmongEight(final byte[] bytes, final int index) {
+        final long difference = (long) LONG.get(bytes, index) ^ QUESTION_MARKS;
+        return (difference - LOWEST_BITS & ~difference & HIGHEST_BITS) != 0;
     }
 
     private static boolean holdsHalfCharacter(final String text) {
@@ -72,8 +81,13 @@ final class StringEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object value) {
+        return value instanceof String;
+    }
+
+    @Override
     public int match(final Object value) {
-        if (value instanceof String) {
+        if (isOwn(value)) {
             return Match.EXACT;
         }
 

@@ -22,7 +22,6 @@ import java.sql.Clob;
 import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
-import java.sql.Timestamp;
 import java.util.Collection;
 import java.util.Map;
 
@@ -48,7 +47,7 @@ final class TextValues {
             case final Clob clob -> ofClob(clob, target);
             case final Date date -> date.toString();
             case final Time time -> TimeValues.toLocalTime(time).toString();
-            case final java.util.Date date -> Long.toString(millis(date, target));
+            case final java.util.Date date -> Long.toString(TimeValues.epochMillis(date, target));
             case null -> throw AvroEncodingException.wrongType(null, target);
             case final Object bytes when ByteValues.isBytes(bytes) -> ofBytes(bytes, target);
             case final Object parts when hasParts(parts) -> throw AvroEncodingException.wrongType(parts, target);
@@ -62,15 +61,6 @@ final class TextValues {
      */
     static boolean hasParts(final Object value) {
         return value instanceof Record || value instanceof Map || value instanceof Collection || value.getClass().isArray() || value instanceof java.sql.Array;
-    }
-
-    private static long millis(final java.util.Date date, final ValueEncoder target) throws AvroEncodingException {
-        if (date instanceof final Timestamp timestamp && timestamp.getNanos() % TimeValues.NANOS_PER_MILLI != 0) {
-            throw AvroEncodingException.unfit(date, target, "its text has milliseconds, but it has digits below one; "
-                    + "timestamp-micros or timestamp-nanos would hold them");
-        }
-
-        return date.getTime();
     }
 
     private static String ofBytes(final Object value, final ValueEncoder target) throws AvroEncodingException {

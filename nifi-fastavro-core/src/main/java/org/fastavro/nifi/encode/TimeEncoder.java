@@ -58,8 +58,13 @@ final class TimeEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object value) {
+        return value instanceof Time || value instanceof LocalTime;
+    }
+
+    @Override
     public int match(final Object value) {
-        return WholeUnits.match(this, value, value instanceof Time || value instanceof LocalTime);
+        return WholeUnits.match(this, value);
     }
 
     @Override

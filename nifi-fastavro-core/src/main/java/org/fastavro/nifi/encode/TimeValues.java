@@ -37,7 +37,7 @@ import java.time.temporal.TemporalAccessor;
  * has an offset.
  */
 final class TimeValues {
-    static final int NANOS_PER_MILLI = 1_000_000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
 
     private static final long MILLIS_PER_SECOND = 1_000;
     private static final long MILLIS_PER_DAY = 86_400_000;
@@ -57,6 +57,29 @@ final class TimeValues {
     private static final String CALENDAR = "the calendar of Java's date and time classes cannot show it";
 
     private TimeValues() {
+    }
+
+    /**
+     * @param value any value, may be null
+     * @return whether its class is one of Java's dates that are points in time
+     */
+    static boolean isPointInTime(final Object value) {
+        return value instanceof java.util.Date && !(value instanceof Date) && !(value instanceof Time);
+    }
+
+    /**
+     * @param date a point in time
+     * @param target what tells the Avro type with its {@code toString}
+     * @return milliseconds since the epoch
+     * @throws AvroEncodingException if it has digits below a millisecond
+     */
+    static long epochMillis(final java.util.Date date, final ValueEncoder target) throws AvroEncodingException {
+        if (date instanceof final Timestamp timestamp && timestamp.getNanos() % NANOS_PER_MILLI != 0) {
+            throw AvroEncodingException.unfit(date, target,
+                    "it has digits below a millisecond, with which it is written there; timestamp-micros or timestamp-nanos would hold them");
+        }
+
+        return date.getTime();
     }
 
     /**

@@ -15,8 +15,6 @@ package org.fastavro.nifi.encode;
 
 import org.fastavro.nifi.binary.Sink;
 
-import java.sql.Date;
-import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -80,10 +78,14 @@ final class TimestampEncoder implements ValueEncoder {
     }
 
     @Override
+    public boolean isOwn(final Object value) {
+        return TimeValues.isPointInTime(value) || value instanceof Instant || value instanceof LocalDateTime || value instanceof ZonedDateTime
+                || value instanceof OffsetDateTime;
+    }
+
+    @Override
     public int match(final Object value) {
-        final boolean isJavaDate = value instanceof java.util.Date && !(value instanceof Date) && !(value instanceof Time);
-        return WholeUnits.match(this, value, isJavaDate || value instanceof Instant || value instanceof LocalDateTime
-                || value instanceof ZonedDateTime || value instanceof OffsetDateTime);
+        return WholeUnits.match(this, value);
     }
 
     @Override

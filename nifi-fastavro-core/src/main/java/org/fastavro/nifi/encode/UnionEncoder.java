@@ -61,6 +61,12 @@ final class UnionEncoder implements ValueEncoder {
     }
 
     private int indexOf(final Object value) {
+        for (int index = 0; index < branches.length; index++) {
+            if (branches[index].isOwn(value)) {
+                return index;
+            }
+        }
+
         final int only = value instanceof Record || value instanceof Map ? indexOfOnlyKind(value) : NONE;
         return only == NONE ? indexOfBest(value) : only;
     }
@@ -89,9 +95,6 @@ final class UnionEncoder implements ValueEncoder {
             if (grade > bestGrade) {
                 best = index;
                 bestGrade = grade;
-                if (grade == Match.EXACT) {
-                    break;
-                }
             }
         }
 

@@ -80,7 +80,7 @@ final class UuidEncoders {
     }
 
     private static int match(final ValueEncoder encoder, final Object value, final int textGrade) {
-        if (value instanceof UUID) {
+        if (encoder.isOwn(value)) {
             return Match.EXACT;
         }
 
@@ -104,6 +104,11 @@ final class UuidEncoders {
         }
 
         @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof UUID;
+        }
+
+        @Override
         public int match(final Object value) {
             return UuidEncoders.match(this, value, Match.LOSSLESS);
         }
@@ -123,6 +128,11 @@ final class UuidEncoders {
         @Override
         public void encode(final Object value, final Sink sink) throws AvroEncodingException {
             write(toUuid(value, this), sink);
+        }
+
+        @Override
+        public boolean isOwn(final Object value) {
+            return value instanceof UUID;
         }
 
         @Override

@@ -16,6 +16,16 @@ package org.fastavro.nifi.encode;
 /** The encoder of one Avro type. {@code toString} tells the type. */
 interface ValueEncoder extends Encoder {
     /**
+     * Tells at little cost whether a value's class stands for this type and for no other, so that nothing need be graded.
+     *
+     * @param value not null
+     * @return whether no other type would be better
+     */
+    default boolean isOwn(final Object value) {
+        return false;
+    }
+
+    /**
      * Tells how well a value fits, before anything is written, so that a union can choose.
      *
      * @param value not null

@@ -47,11 +47,10 @@ final class WholeUnits {
     /**
      * @param encoder of a date or time type
      * @param value not null
-     * @param isNatural whether the value's class stands for the type
      * @return the grade
      */
-    static int match(final ValueEncoder encoder, final Object value, final boolean isNatural) {
-        if (isNatural) {
+    static int match(final ValueEncoder encoder, final Object value) {
+        if (encoder.isOwn(value)) {
             return Match.EXACT;
         }
 

@@ -16,14 +16,20 @@ package org.fastavro.nifi.encode;
 import org.apache.avro.Schema;
 import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.record.AvroRecord;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.sql.Time;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -158,11 +164,33 @@ class UnchangedBytesTest {
     void servesAlternatingSourcesOfOneEncoder() throws Exception {
         final Schema copy = Encoded.schema(SCHEMA.toString());
         final Encoder encoder = EncoderFactory.of(SCHEMA);
-        final org.fastavro.nifi.binary.Sink sink = new org.fastavro.nifi.binary.Sink(16);
+        final Sink sink = new Sink(16);
         final String datum = TIME + ID + LIST + COUNT;
         encoder.encode(read(SCHEMA, datum), sink);
         encoder.encode(read(copy, datum), sink);
         encoder.encode(read(SCHEMA, datum), sink);
         assertEquals(datum.repeat(3), HexFormat.of().formatHex(sink.toByteArray()));
+    }
+
+    @Test
+    void servesManyThreadsAtOnce() throws Exception {
+        final Schema copy = Encoded.schema(SCHEMA.toString());
+        final Encoder encoder = EncoderFactory.of(SCHEMA);
+        final String datum = TIME + ID + LIST + COUNT;
+        final Callable<String> task = () -> {
+            final Sink sink = new Sink(16);
+            for (int round = 0; round < 500; round++) {
+                sink.truncate(0);
+                encoder.encode(read(round % 2 == 0 ? SCHEMA : copy, datum), sink);
+                encoder.encode(Encoded.record("time", "12:34:56.789012", "id", "A", "list", new int[0], "count", 1), sink);
+            }
+
+            return HexFormat.of().formatHex(sink.toByteArray());
+        };
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            for (final Future<String> result : threads.invokeAll(Collections.nCopies(8, task))) {
+                assertEquals(datum + TIME + "0241" + "00" + "02", result.get());
+            }
+        }
     }
 }

@@ -177,6 +177,13 @@ class UnionTest {
     }
 
     @Test
+    void takesBlankTextForAnAbsentNumberWhenItChoosesARecord() throws IOException {
+        final String first = "{'type':'record','name':'First','fields':[{'name':'x','type':'boolean'}]}";
+        final String second = "{'type':'record','name':'Second','fields':[{'name':'x','type':['null','int']}]}";
+        assertEquals("0400", Encoded.hex("['null'," + first + "," + second + "]", Encoded.record("x", " ")));
+    }
+
+    @Test
     void choosesInEachItemAnew() throws IOException {
         final String schema = "{'type':'array','items':['null','int','string',{'type':'map','values':['boolean','string']}]}";
         final Object[] items = {1, "1", null, Map.of("k", true), Map.of("k", "true")};
