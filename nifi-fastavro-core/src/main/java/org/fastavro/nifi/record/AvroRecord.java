@@ -143,6 +143,19 @@ public final class AvroRecord extends MapRecord {
     }
 
     /**
+     * Renames the field of this record alone: it gets a schema of its own first. NiFi before 2.7.1 (NIFI-15329) renames in the schema that the
+     * record shares with all others of its reader, which then no longer find the field under its old name.
+     */
+    @Override
+    public boolean rename(final RecordField field, final String newName) {
+        if (getSchema() == madeWith) {
+            regenerateSchema();
+        }
+
+        return super.rename(field, newName);
+    }
+
+    /**
      * Finds the slot at once while the schema is the one that the record was made with. All that is special, a null that the field's
      * default stands in for, an alias, a name that the schema does not have, is left to {@link MapRecord}.
      */

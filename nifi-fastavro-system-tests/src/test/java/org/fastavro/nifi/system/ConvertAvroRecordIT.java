@@ -18,7 +18,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import org.fastavro.nifi.harness.ComponentTypes;
 import org.fastavro.nifi.harness.ControllerService;
 import org.fastavro.nifi.harness.Processor;
-import org.fastavro.nifi.harness.ProcessorSpec;
 import org.fastavro.nifi.sample.SampleOrders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -51,7 +50,7 @@ class ConvertAvroRecordIT {
     void convertsAvroToAvro() throws IOException {
         final TestFlow flow = system.flow("avro-to-avro");
         SampleOrders.write(flow.inputs().resolve("orders.avro"), "deflate", 0, RECORDS);
-        final Processor convert = flow.fed(convert(flow.fastReader(), flow.fastWriter()));
+        final Processor convert = flow.fed(TestFlow.convertAvroRecord(flow.fastReader(), flow.fastWriter()));
         flow.collect(convert, "success");
         flow.collectAttributes(convert, "success", "attributes");
         flow.collect(convert, "failure");
@@ -69,7 +68,7 @@ class ConvertAvroRecordIT {
         final TestFlow flow = system.flow("avro-to-json");
         SampleOrders.write(flow.inputs().resolve("orders.avro"), "snappy", 0, RECORDS);
         final ControllerService jsonWriter = flow.group().addService(ComponentTypes.JSON_WRITER, Map.of());
-        final Processor convert = flow.fed(convert(flow.fastReader(), jsonWriter));
+        final Processor convert = flow.fed(TestFlow.convertAvroRecord(flow.fastReader(), jsonWriter));
         flow.collect(convert, "success");
         flow.collect(convert, "failure");
 
@@ -88,7 +87,7 @@ class ConvertAvroRecordIT {
         final String json = "[{\"name\": \"Ada\", \"born\": 1815}, {\"name\": \"Grace\", \"born\": 1906}]";
         Files.writeString(flow.inputs().resolve("people.json"), json);
         final ControllerService jsonReader = flow.group().addService(ComponentTypes.JSON_READER, Map.of());
-        final Processor convert = flow.fed(convert(jsonReader, flow.fastWriter()));
+        final Processor convert = flow.fed(TestFlow.convertAvroRecord(jsonReader, flow.fastWriter()));
         flow.collect(convert, "success");
         flow.collect(convert, "failure");
 
@@ -115,7 +114,7 @@ class ConvertAvroRecordIT {
             Files.write(flow.inputs().resolve(file.getKey()), file.getValue());
         }
 
-        final Processor convert = flow.fed(convert(flow.fastReader(), flow.fastWriter()));
+        final Processor convert = flow.fed(TestFlow.convertAvroRecord(flow.fastReader(), flow.fastWriter()));
         system.expectFailures(convert);
         flow.collect(convert, "success");
         flow.collect(convert, "failure");
@@ -136,9 +135,5 @@ class ConvertAvroRecordIT {
         for (final Path attributes : flow.results("attributes")) {
             assertFalse(MAPPER.readTree(attributes.toFile()).path("record.error.message").asText().isBlank(), attributes::toString);
         }
-    }
-
-    private static ProcessorSpec convert(final ControllerService reader, final ControllerService writer) {
-        return ProcessorSpec.of(ComponentTypes.CONVERT_AVRO_RECORD).with("Record Reader", reader).with("Record Writer", writer);
     }
 }

@@ -13,9 +13,7 @@
  */
 package org.fastavro.nifi.system;
 
-import org.fastavro.nifi.harness.ComponentTypes;
 import org.fastavro.nifi.harness.Processor;
-import org.fastavro.nifi.harness.ProcessorSpec;
 import org.fastavro.nifi.harness.RealNiFi;
 import org.fastavro.nifi.sample.SampleOrders;
 import org.junit.jupiter.api.Test;
@@ -36,8 +34,7 @@ class RestartIT {
             final SystemUnderTest system = new SystemUnderTest(nifi, TestPaths.emptyFolder("restarted-flows"));
             final TestFlow flow = system.flow("restarted");
             SampleOrders.write(flow.inputs().resolve("before.avro"), "snappy", 0, RECORDS);
-            final Processor convert = flow.fed(ProcessorSpec.of(ComponentTypes.CONVERT_AVRO_RECORD).with("Record Reader", flow.fastReader())
-                    .with("Record Writer", flow.fastWriter()));
+            final Processor convert = flow.fed(TestFlow.convertAvroRecord(flow.fastReader(), flow.fastWriter()));
             flow.collect(convert, "success", "${filename}");
             flow.collect(convert, "failure");
             flow.group().start();

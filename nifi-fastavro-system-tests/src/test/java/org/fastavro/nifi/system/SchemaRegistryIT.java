@@ -21,7 +21,6 @@ import org.apache.avro.io.EncoderFactory;
 import org.fastavro.nifi.harness.ComponentTypes;
 import org.fastavro.nifi.harness.ControllerService;
 import org.fastavro.nifi.harness.Processor;
-import org.fastavro.nifi.harness.ProcessorSpec;
 import org.fastavro.nifi.sample.SampleOrders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -57,8 +56,8 @@ class SchemaRegistryIT {
                 withRegistry(registry, Map.of("Schema Write Strategy", "schema-name", "schema-name", "order")));
         final ControllerService bareReader = flow.group().addService(ComponentTypes.FAST_AVRO_READER, withRegistry(registry, Map.of()));
 
-        final Processor toBare = flow.fed(convert(flow.fastReader(), bareWriter));
-        final Processor toFile = flow.group().addProcessor(convert(bareReader, flow.fastWriter()));
+        final Processor toBare = flow.fed(TestFlow.convertAvroRecord(flow.fastReader(), bareWriter));
+        final Processor toFile = flow.group().addProcessor(TestFlow.convertAvroRecord(bareReader, flow.fastWriter()));
         flow.group().connect(toBare, toFile, "success");
         flow.collect(toBare, "success", "bare");
         flow.collect(toFile, "success", "file");
@@ -83,7 +82,7 @@ class SchemaRegistryIT {
         SampleOrders.write(flow.inputs().resolve("orders.avro"), "deflate", 0, RECORDS);
         final ControllerService registry = registry(flow, Map.of("brief", brief.toString()));
         final ControllerService reader = flow.group().addService(ComponentTypes.FAST_AVRO_READER, withRegistry(registry, Map.of("schema-name", "brief")));
-        final Processor convert = flow.fed(convert(reader, flow.fastWriter()));
+        final Processor convert = flow.fed(TestFlow.convertAvroRecord(reader, flow.fastWriter()));
         flow.collect(convert, "success");
         flow.collect(convert, "failure");
 
@@ -103,10 +102,6 @@ class SchemaRegistryIT {
         properties.put("schema-access-strategy", "schema-name");
         properties.put("schema-registry", registry.id());
         return properties;
-    }
-
-    private static ProcessorSpec convert(final ControllerService reader, final ControllerService writer) {
-        return ProcessorSpec.of(ComponentTypes.CONVERT_AVRO_RECORD).with("Record Reader", reader).with("Record Writer", writer);
     }
 
     private static byte[] bareOrders() throws IOException {

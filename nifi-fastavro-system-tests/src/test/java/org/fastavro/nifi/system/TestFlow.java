@@ -66,6 +66,11 @@ final class TestFlow {
         return group.addService(ComponentTypes.FAST_AVRO_WRITER, Map.of());
     }
 
+    /** ConvertAvroRecord with these services. */
+    static ProcessorSpec convertAvroRecord(final ControllerService reader, final ControllerService writer) {
+        return ProcessorSpec.of(ComponentTypes.CONVERT_AVRO_RECORD).with("Record Reader", reader).with("Record Writer", writer);
+    }
+
     /** A processor that takes the input files. */
     Processor source() {
         return group.addProcessor(ProcessorSpec.of(standard("GetFile")).with("Input Directory", inputs.toString()).with("Keep Source File", "false"));
