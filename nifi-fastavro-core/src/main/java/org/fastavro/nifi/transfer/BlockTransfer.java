@@ -41,7 +41,8 @@ public final class BlockTransfer {
     private final ComponentLog logger;
     private final DatumWalk walk;
     private final Cursor cursor;
-    private final PlausibleCount plausibleCount;
+    private final Limits limits;
+    private PlausibleCount plausibleCount;
     private LostContent lostContent = LostContent.NONE;
     private long recordCount;
 
@@ -57,12 +58,12 @@ public final class BlockTransfer {
             final CorruptBlockStrategy strategy, final ComponentLog logger) {
         this.source = source;
         this.schema = schema;
+        this.limits = limits;
         this.check = check;
         this.strategy = strategy;
         this.logger = logger;
         this.walk = new DatumWalk(limits);
         this.cursor = new Cursor(limits);
-        this.plausibleCount = new PlausibleCount(schema.writerSchema(), limits);
     }
 
     /**
@@ -92,18 +93,26 @@ public final class BlockTransfer {
     private byte[] inspect(final StoredBlock block, final ContainerWriter target) throws MalformedAvroException {
         final boolean structureOnly = check == BlockCheck.STRUCTURE_ONLY;
         if (schema.isVerbatim() && structureOnly && target.isWorthCopying(block)) {
-            plausibleCount.checkStored(block, recordCount);
+            plausibleCount().checkStored(block, recordCount);
             return null;
         }
 
         final byte[] data = source.decompress(block);
         if (schema.isVerbatim() ? structureOnly : strategy == CorruptBlockStrategy.FAIL) {
-            plausibleCount.check(block, data.length, recordCount);
+            plausibleCount().check(block, data.length, recordCount);
         } else {
             walk.check(schema, block, data, recordCount);
         }
 
         return data;
+    }
+
+    private PlausibleCount plausibleCount() {
+        if (plausibleCount == null) {
+            plausibleCount = new PlausibleCount(schema.writerSchema(), limits);
+        }
+
+        return plausibleCount;
     }
 
     private void move(final StoredBlock block, final byte[] data, final ContainerWriter target) throws IOException, MalformedAvroException {
