@@ -18,6 +18,7 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -181,6 +182,27 @@ public final class ContentInput implements Closeable {
         }
 
         return count;
+    }
+
+    /**
+     * Passes over bytes; a stream over a file need not read them.
+     *
+     * @param length how many
+     * @return whether there were so many before the end
+     * @throws IOException what the stream throws
+     */
+    boolean skip(final long length) throws IOException {
+        final int held = (int) Math.min(length, buffered());
+        position += held;
+        final long wanted = length - held;
+        try {
+            in.skipNBytes(wanted);
+        } catch (final EOFException e) {
+            return false;
+        }
+
+        bufferOffset += wanted;
+        return true;
     }
 
     /**

@@ -200,6 +200,16 @@ public final class AvroReaders {
     }
 
     /**
+     * @param schemaBytes a schema as it stands in the header of a container file
+     * @param reader the schema to read with
+     * @return the resolution of the one to the other, compiled
+     * @throws MalformedAvroException if the schema cannot be parsed or does not resolve
+     */
+    public CompiledSchema resolve(final byte[] schemaBytes, final ReaderSchema reader) throws MalformedAvroException {
+        return compiled(new SchemaKey(schemaBytes, reader));
+    }
+
+    /**
      * @return what content may cost
      */
     public Limits limits() {

@@ -27,6 +27,8 @@ import org.fastavro.nifi.reader.DatumWalk;
 import org.fastavro.nifi.reader.LostContent;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Moves the records of one container file into another without decoding their values. Where both are written alike, whole blocks
@@ -88,6 +90,41 @@ public final class BlockTransfer {
         }
 
         return recordCount;
+    }
+
+    /**
+     * Moves all blocks or none: the first is moved after the last was read and checked, so that the whole file has to fit the heap.
+     *
+     * @param target where to, between two records; its schema is written like the schema that the source is read with. It is not flushed.
+     * @return how many records were moved
+     * @throws IOException what the streams throw, or if the target's codec fails
+     * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped; the target is as it was
+     */
+    public long transferWholeTo(final ContainerWriter target) throws IOException, MalformedAvroException {
+        final CheckedBlocks blocks = new CheckedBlocks(source, strategy, logger, block -> inspectAll(block, target));
+        final List<StoredBlock> found = new ArrayList<>();
+        final List<byte[]> data = new ArrayList<>();
+        for (StoredBlock block = blocks.next(); block != null; block = blocks.next()) {
+            found.add(block);
+            data.add(blocks.data());
+            recordCount += block.count();
+        }
+
+        lostContent = blocks.lostContent();
+        for (int index = 0; index < found.size(); index++) {
+            move(found.get(index), data.get(index), target);
+        }
+
+        return recordCount;
+    }
+
+    private byte[] inspectAll(final StoredBlock block, final ContainerWriter target) throws MalformedAvroException {
+        final byte[] data = inspect(block, target);
+        if (!schema.isVerbatim() && strategy == CorruptBlockStrategy.FAIL) {
+            walk.check(schema, block, data, recordCount);
+        }
+
+        return data;
     }
 
     private byte[] inspect(final StoredBlock block, final ContainerWriter target) throws MalformedAvroException {

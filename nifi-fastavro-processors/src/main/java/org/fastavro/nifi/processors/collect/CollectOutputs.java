@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.processors.collect;
+
+import org.apache.nifi.flowfile.FlowFile;
+import org.apache.nifi.logging.ComponentLog;
+import org.apache.nifi.schema.access.SchemaNotFoundException;
+import org.apache.nifi.serialization.RecordSetWriterFactory;
+import org.fastavro.nifi.cache.BoundedCache;
+import org.fastavro.nifi.container.Codec;
+import org.fastavro.nifi.container.ContainerWriter;
+import org.fastavro.nifi.container.PreparedHeader;
+import org.fastavro.nifi.encode.Encoder;
+import org.fastavro.nifi.encode.EncoderFactory;
+import org.fastavro.nifi.packed.PackedRowsWriter;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Opens what collected records are written into, as the processor is configured. Thread safe. */
+final class CollectOutputs {
+    private static final int BLOCK_SIZE = 64 * 1024;
+    private static final int CACHE_SIZE = 100;
+
+    private final CollectSettings settings;
+    private final ComponentLog logger;
+    private final BoundedCache<String, Encoder> encoders = new BoundedCache<>(CACHE_SIZE);
+
+    CollectOutputs(final CollectSettings settings, final ComponentLog logger) {
+        this.settings = settings;
+        this.logger = logger;
+    }
+
+    /**
+     * @param out where to
+     * @param schema of the bin
+     * @param files of the bin, the first one first
+     * @return an output, to be closed by the caller
+     * @throws IOException what the stream throws
+     * @throws SchemaNotFoundException if the record writer finds no schema
+     */
+    CollectOutput open(final OutputStream out, final BinSchema schema, final List<CollectedFile> files) throws IOException, SchemaNotFoundException {
+        return switch (settings.outputFormat()) {
+            case AVRO -> {
+                final PreparedHeader header = PreparedHeader.of(schema.text(), codec(files), settings.metadataStrategy().merge(files));
+                yield new ContainerOutput(new ContainerWriter(out, header, OptionalInt.empty(), BLOCK_SIZE), encoder(schema), settings.blockCheck(), logger);
+            }
+            case PACKED_ROWS -> new PackedRowsOutput(new PackedRowsWriter(out, schema.text(), codec(files), OptionalInt.empty(), BLOCK_SIZE), encoder(schema), logger);
+            case RECORD_WRITER -> {
+                final RecordSetWriterFactory writerFactory = settings.writerFactory();
+                final FlowFile first = files.getFirst().flowFile();
+                yield new RecordWriterOutput(writerFactory.createWriter(logger, writerFactory.getSchema(first.getAttributes(), schema.recordSchema()), out, first));
+            }
+        };
+    }
+
+    private Codec codec(final List<CollectedFile> files) {
+        Codec first = null;
+        for (final CollectedFile file : files) {
+            if (first == null) {
+                first = file.codec();
+            }
+        }
+
+        return settings.compression().codec(first);
+    }
+
+    private Encoder encoder(final BinSchema schema) {
+        final Encoder known = encoders.get(schema.key());
+        return known == null ? encoders.keep(schema.key(), EncoderFactory.of(schema.schema())) : known;
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.processors.collect;
+
+/** Why a bin was completed, in the words of NiFi's MergeRecord. */
+enum MergeReason {
+    FULL("Bin is full"),
+    FULL_ENOUGH("Bin is full enough"),
+    AGE("Bin has reached Max Bin Age"),
+    TOO_MANY_BINS("Maximum number of bins has been exceeded");
+
+    private final String text;
+
+    MergeReason(final String text) {
+        this.text = text;
+    }
+
+    String text() {
+        return text;
+    }
+}
