@@ -15,11 +15,13 @@ package org.fastavro.nifi.processors;
 
 import org.apache.nifi.annotation.behavior.InputRequirement;
 import org.apache.nifi.annotation.behavior.ReadsAttribute;
+import org.apache.nifi.annotation.behavior.ReadsAttributes;
 import org.apache.nifi.annotation.behavior.SideEffectFree;
 import org.apache.nifi.annotation.behavior.SystemResource;
 import org.apache.nifi.annotation.behavior.SystemResourceConsideration;
 import org.apache.nifi.annotation.behavior.TriggerWhenEmpty;
 import org.apache.nifi.annotation.behavior.WritesAttribute;
+import org.apache.nifi.annotation.behavior.WritesAttributes;
 import org.apache.nifi.annotation.documentation.CapabilityDescription;
 import org.apache.nifi.annotation.documentation.SeeAlso;
 import org.apache.nifi.annotation.documentation.Tags;
@@ -70,16 +72,20 @@ import java.util.concurrent.TimeUnit;
         + "without decoding their records; other content is read with the Record Reader. A FlowFile that cannot be read goes to failure alone.")
 @SeeAlso(value = ConvertAvroRecord.class, classNames = {"org.apache.nifi.processors.standard.MergeRecord", "org.apache.nifi.processors.standard.MergeContent",
         "org.fastavro.nifi.services.FastAvroReader", "org.fastavro.nifi.services.FastAvroRecordSetWriter"})
-@ReadsAttribute(attribute = "fragment.identifier", description = "With the Collect Strategy Defragment: FlowFiles with the same value make a whole")
-@ReadsAttribute(attribute = "fragment.index", description = "With the Collect Strategy Defragment: the place of the FlowFile in the whole")
+@ReadsAttributes({
+    @ReadsAttribute(attribute = "fragment.identifier", description = "With the Collect Strategy Defragment: FlowFiles with the same value make a whole"),
+    @ReadsAttribute(attribute = "fragment.index", description = "With the Collect Strategy Defragment: the place of the FlowFile in the whole"),
+    })
 @ReadsAttribute(attribute = "fragment.count", description = "With the Collect Strategy Defragment: how many FlowFiles make the whole; at least one has to tell")
-@WritesAttribute(attribute = "record.count", description = "How many records the merged FlowFile holds")
-@WritesAttribute(attribute = "mime.type", description = "The MIME type of the merged FlowFile")
-@WritesAttribute(attribute = "merge.count", description = "How many FlowFiles the merged one was made of")
-@WritesAttribute(attribute = "merge.bin.age", description = "How long the merged FlowFile's bin had been there, in ms")
-@WritesAttribute(attribute = "merge.completion.reason", description = "Why the merged FlowFile's bin was completed")
-@WritesAttribute(attribute = "merge.uuid", description = "On original FlowFiles: the uuid of the one that they were merged into")
-@WritesAttribute(attribute = Collector.ERROR_MESSAGE, description = "On failed FlowFiles: why")
+@WritesAttributes({
+    @WritesAttribute(attribute = "record.count", description = "How many records the merged FlowFile holds"),
+    @WritesAttribute(attribute = "mime.type", description = "The MIME type of the merged FlowFile"),
+    @WritesAttribute(attribute = "merge.count", description = "How many FlowFiles the merged one was made of"),
+    @WritesAttribute(attribute = "merge.bin.age", description = "How long the merged FlowFile's bin had been there, in ms"),
+    @WritesAttribute(attribute = "merge.completion.reason", description = "Why the merged FlowFile's bin was completed"),
+    @WritesAttribute(attribute = "merge.uuid", description = "On original FlowFiles: the uuid of the one that they were merged into"),
+    @WritesAttribute(attribute = Collector.ERROR_MESSAGE, description = "On failed FlowFiles: why"),
+    })
 @WritesAttribute(attribute = "<Attributes from Record Writer>", description = "With the Output Format Record Writer: what it gives")
 @SystemResourceConsideration(resource = SystemResource.MEMORY, description = "The attributes of all FlowFiles in all bins are held in memory, and the metadata of container "
         + "files; their content is not. To collect very many FlowFiles, collect in two steps.")
