@@ -52,6 +52,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
 
     /** By the index of a field in the schema. */
     private final Decoder[] fieldDecoders;
+    private final boolean[] immutable;
     private final byte[][] defaults;
 
     /**
@@ -75,6 +76,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
 
         written = new WrittenFields(plan.steps());
         fieldDecoders = new Decoder[fieldCount];
+        immutable = new boolean[fieldCount];
         defaults = new byte[fieldCount][];
         int last = ABSENT;
         boolean ascending = true;
@@ -102,7 +104,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     void setStep(final int step, final Decoder decoder) {
         written.set(step, decoder);
         if (written.field(step) != FieldPlan.SKIPPED) {
-            fieldDecoders[written.field(step)] = decoder;
+            setField(written.field(step), decoder);
         }
     }
 
@@ -113,7 +115,12 @@ final class RecordDecoder implements Decoder, RecordLayout {
      * @param decoder what reads the datum of its default
      */
     void setDefault(final int index, final Decoder decoder) {
+        setField(index, decoder);
+    }
+
+    private void setField(final int index, final Decoder decoder) {
         fieldDecoders[index] = decoder;
+        immutable[index] = decoder.isImmutable();
     }
 
     @Override
@@ -246,7 +253,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
 
     @Override
     public boolean isImmutable(final int index) {
-        return fieldDecoders[index].isImmutable();
+        return immutable[index];
     }
 
     @Override
@@ -273,12 +280,21 @@ final class RecordDecoder implements Decoder, RecordLayout {
     }
 
     @Override
-    public void copyField(final int index, final byte[] buffer, final int[] offsets, final Sink sink) {
+    public void copyFields(final int from, final int to, final byte[] buffer, final int[] offsets, final Sink sink) {
+        if (verbatim) {
+            sink.write(buffer, offsets[from], offsets[to] - offsets[from]);
+            return;
+        }
+
+        for (int index = from; index < to; index++) {
+            copyField(index, buffer, offsets, sink);
+        }
+    }
+
+    private void copyField(final int index, final byte[] buffer, final int[] offsets, final Sink sink) {
         final byte[] datum = defaults[index];
         if (datum != null) {
             sink.write(datum, 0, datum.length);
-        } else if (verbatim) {
-            sink.write(buffer, offsets[index], offsets[index + 1] - offsets[index]);
         } else {
             try {
                 fieldDecoders[index].copy(checkedCursor(buffer, offsets[index], offsets[fieldCount]), sink);

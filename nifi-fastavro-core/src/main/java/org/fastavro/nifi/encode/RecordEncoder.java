@@ -27,6 +27,7 @@ import java.util.Optional;
  * whose encoding is the same in both schemas.
  */
 final class RecordEncoder implements ValueEncoder {
+    private static final int NOT_COPIED = -1;
     private static final int UNKNOWN_PENALTY = 1_000_000;
     private static final int CONVERTED_PENALTY = 1_000;
     private static final int MAXIMUM_PENALTIES = 999;
@@ -91,13 +92,15 @@ final class RecordEncoder implements ValueEncoder {
         DatumEncoder.enter(sink);
         int index = 0;
         try {
-            for (; index < fields.length; index++) {
-                final int from = source.copiedFrom(index);
-                final boolean isCopied = from >= 0 && record.isFieldUnchanged(from) && !(source.isRenamed(index) && values.containsKey(fields[index].name()));
-                if (isCopied) {
-                    record.copyFieldTo(from, sink);
-                } else {
+            while (index < fields.length) {
+                final int from = copiedFrom(index, record, source, values);
+                if (from == NOT_COPIED) {
                     fields[index].encode(values, recordSchema, sink);
+                    index++;
+                } else {
+                    final int end = endOfRun(index, from, record, source, values);
+                    record.copyFieldsTo(from, from + end - index, sink);
+                    index = end;
                 }
             }
         } catch (final AvroEncodingException e) {
@@ -105,6 +108,23 @@ final class RecordEncoder implements ValueEncoder {
         }
 
         sink.leave();
+    }
+
+    /** @return where the record has the bytes of a field, or {@link #NOT_COPIED} if its value has to be encoded */
+    private int copiedFrom(final int index, final AvroRecord record, final RecordSource source, final Map<String, Object> values) {
+        final int from = source.copiedFrom(index);
+        final boolean isCopied = from >= 0 && record.isFieldUnchanged(from) && !(source.isRenamed(index) && values.containsKey(fields[index].name()));
+        return isCopied ? from : NOT_COPIED;
+    }
+
+    /** @return index of the first field that does not follow those before it in the record as well, so that they are copied in one piece */
+    private int endOfRun(final int start, final int from, final AvroRecord record, final RecordSource source, final Map<String, Object> values) {
+        int end = start + 1;
+        while (end < fields.length && copiedFrom(end, record, source, values) == from + end - start) {
+            end++;
+        }
+
+        return end;
     }
 
     private RecordSource source(final Schema other) {

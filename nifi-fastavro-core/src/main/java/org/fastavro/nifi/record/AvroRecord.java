@@ -63,7 +63,7 @@ public final class AvroRecord extends MapRecord {
     }
 
     /**
-     * @return the Avro schema in whose encoding {@link #copyTo} and {@link #copyFieldTo} write
+     * @return the Avro schema in whose encoding {@link #copyTo} and {@link #copyFieldsTo} write
      */
     public Schema avroSchema() {
         return fields.avroSchema();
@@ -102,13 +102,14 @@ public final class AvroRecord extends MapRecord {
     }
 
     /**
-     * Writes a field's bytes as they were read.
+     * Writes the bytes of fields as they were read.
      *
-     * @param index the field's index in {@link #avroSchema()}
+     * @param from the first field's index in {@link #avroSchema()}
+     * @param to index after the last one
      * @param sink where to
      */
-    public void copyFieldTo(final int index, final Sink sink) {
-        fields.copyFieldTo(index, sink);
+    public void copyFieldsTo(final int from, final int to, final Sink sink) {
+        fields.copyFieldsTo(from, to, sink);
     }
 
     boolean isSameDatum(final AvroRecord other) {

@@ -136,8 +136,8 @@ final class FieldMap extends AbstractMap<String, Object> {
         layout.copy(buffer, start, end, sink);
     }
 
-    void copyFieldTo(final int index, final Sink sink) {
-        layout.copyField(index, buffer, offsets(), sink);
+    void copyFieldsTo(final int from, final int to, final Sink sink) {
+        layout.copyFields(from, to, buffer, offsets(), sink);
     }
 
     Schema avroSchema() {

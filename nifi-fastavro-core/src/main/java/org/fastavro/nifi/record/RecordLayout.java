@@ -76,14 +76,15 @@ public interface RecordLayout {
     Object readField(int index, byte[] buffer, int[] offsets, ReadContext context);
 
     /**
-     * Writes a field in the encoding of the schema.
+     * Writes fields in the encoding of the schema.
      *
-     * @param index the field's index in the schema
+     * @param from the first field's index in the schema
+     * @param to index after the last one
      * @param buffer where the record's datum stands
      * @param offsets what {@link #locate} found
      * @param sink where to
      */
-    void copyField(int index, byte[] buffer, int[] offsets, Sink sink);
+    void copyFields(int from, int to, byte[] buffer, int[] offsets, Sink sink);
 
     /**
      * Writes the whole record in the encoding of the schema.
