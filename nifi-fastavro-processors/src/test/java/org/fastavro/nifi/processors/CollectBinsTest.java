@@ -14,12 +14,15 @@
 package org.fastavro.nifi.processors;
 
 import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileStream;
 import org.apache.avro.file.DataFileWriter;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.nifi.util.MockFlowFile;
 import org.junit.jupiter.api.Test;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -146,7 +149,7 @@ class CollectBinsTest extends CollectTestBase {
     /** NIFI-16187: with compatible schemas a bin takes what resolves to the schema of the first. */
     @Test
     void compatibleSchemasShareABin() throws IOException {
-        final Schema first = schema("{'type':'record','name':'r','fields':[{'name':'n','type':'int'},{'name':'s','type':['null','string'],'default':null}]}");
+        final Schema first = schema("{'type':'record','name':'r','fields':[{'name':'n','type':'int'},{'name':'s','type':['string','null']},{'name':'d','type':'int','default':5}]}");
         final Schema narrower = schema("{'type':'record','name':'r','fields':[{'name':'n','type':'int'}]}");
         final Schema foreign = schema("{'type':'record','name':'r','fields':[{'name':'n','type':'string'}]}");
         runner.setProperty(CollectAvroRecord.SCHEMA_STRATEGY, "Compatible Schemas");
@@ -166,5 +169,9 @@ class CollectBinsTest extends CollectTestBase {
 
         assertEquals(2, merged.size());
         assertEquals(List.of(1, 2), numbers(merged.getFirst()));
+        try (DataFileStream<GenericData.Record> stream = new DataFileStream<>(new ByteArrayInputStream(merged.getFirst().toByteArray()), new GenericDatumReader<>())) {
+            assertEquals("{\"n\": 1, \"s\": \"text 1\", \"d\": 6}", stream.next().toString());
+            assertEquals("{\"n\": 2, \"s\": null, \"d\": 5}", stream.next().toString());
+        }
     }
 }

@@ -69,6 +69,10 @@ abstract class CollectTestBase {
                     datum.put("s", "text " + number);
                 }
 
+                if (schema.getField("d") != null) {
+                    datum.put("d", 6);
+                }
+
                 writer.append(datum);
             }
         }

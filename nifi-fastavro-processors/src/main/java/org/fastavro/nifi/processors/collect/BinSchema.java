@@ -23,6 +23,7 @@ import org.apache.nifi.serialization.record.RecordSchema;
  * @param schema the schema
  * @param text its JSON as it came, UTF-8
  * @param recordSchema the same as a record schema, for record writers
+ * @param readSchema what compatible schemas resolve to: the same, but nullable fields have a default
  */
-record BinSchema(String key, Schema schema, byte[] text, RecordSchema recordSchema) {
+record BinSchema(String key, Schema schema, byte[] text, RecordSchema recordSchema, RecordSchema readSchema) {
 }

@@ -133,7 +133,7 @@ public final class Collector {
         }
 
         try {
-            resolver.resolve(schema.text(), resolver.readerSchema(schemaOfBin.recordSchema()));
+            resolver.resolve(schema.text(), resolver.readerSchema(schemaOfBin.readSchema()));
             return true;
         } catch (final IOException | MalformedAvroException e) {
             logger.debug("The schema of a FlowFile does not resolve to that of a bin", e);

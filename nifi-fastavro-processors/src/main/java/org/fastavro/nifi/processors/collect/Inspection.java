@@ -32,6 +32,8 @@ import org.fastavro.nifi.reader.AvroReaderService;
 import org.fastavro.nifi.reader.AvroReaders;
 import org.fastavro.nifi.reader.CorruptBlockStrategy;
 import org.fastavro.nifi.schema.AvroSchemaBuilder;
+import org.fastavro.nifi.schema.NullDefaults;
+import org.fastavro.nifi.schema.RecordSchemaTemplate;
 import org.fastavro.nifi.schema.SchemaComparison;
 
 import java.io.IOException;
@@ -44,13 +46,24 @@ import java.util.Map;
  * read, and checked, once the bin is complete. Other content has to be read through. Thread safe.
  */
 final class Inspection {
+    private static final int CACHE_SIZE = 100;
+
     private final CollectSettings settings;
     private final ComponentLog logger;
-    private final BoundedCache<Schema, String> schemaKeys = new BoundedCache<>(100);
+    private final BoundedCache<Schema, Known> knownSchemas = new BoundedCache<>(CACHE_SIZE);
 
     Inspection(final CollectSettings settings, final ComponentLog logger) {
         this.settings = settings;
         this.logger = logger;
+    }
+
+    /**
+     * What is made of a schema once.
+     *
+     * @param key see {@link BinSchema#key()}
+     * @param readSchemas see {@link BinSchema#readSchema()}
+     */
+    private record Known(String key, RecordSchemaTemplate readSchemas) {
     }
 
     /**
@@ -96,7 +109,7 @@ final class Inspection {
         final ContainerSummary summary = ContainerSummary.read(input, readers.limits(), readers.corruptBlockStrategy() == CorruptBlockStrategy.SKIP);
         final byte[] text = summary.header().schemaBytes();
         final CompiledSchema compiled = readers.compile(text);
-        final BinSchema schema = new BinSchema(key(compiled.writerSchema()), compiled.writerSchema(), text, compiled.newContext().schema(0));
+        final BinSchema schema = binSchema(compiled.writerSchema(), text, compiled.newContext().schema(0));
         final Map<String, byte[]> metadata = settings.metadataStrategy() == MetadataStrategy.IGNORE ? Map.of() : summary.header().userMetadata();
         return new Result(new CollectedFile(flowFile, summary.recordCount(), summary.header().codec(), metadata, fragment), schema);
     }
@@ -112,11 +125,17 @@ final class Inspection {
         final Schema schema = AvroSchemaBuilder.build(recordSchema);
         final Codec none = null;
         return new Result(new CollectedFile(flowFile, count, none, Map.of(), fragment),
-                new BinSchema(key(schema), schema, schema.toString().getBytes(StandardCharsets.UTF_8), recordSchema));
+                binSchema(schema, schema.toString().getBytes(StandardCharsets.UTF_8), recordSchema));
     }
 
-    private String key(final Schema schema) {
-        final String known = schemaKeys.get(schema);
-        return known == null ? schemaKeys.keep(schema, SchemaComparison.key(schema)) : known;
+    private BinSchema binSchema(final Schema schema, final byte[] text, final RecordSchema recordSchema) {
+        final Known known = known(schema);
+        return new BinSchema(known.key(), schema, text, recordSchema, known.readSchemas().instantiate().get(0));
+    }
+
+    private Known known(final Schema schema) {
+        final Known known = knownSchemas.get(schema);
+        return known == null
+                ? knownSchemas.keep(schema, new Known(SchemaComparison.key(schema), RecordSchemaTemplate.of(NullDefaults.addTo(schema)))) : known;
     }
 }

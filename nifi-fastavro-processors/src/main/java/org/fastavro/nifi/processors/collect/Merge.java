@@ -147,7 +147,7 @@ final class Merge {
         try (ContainerReader source = readers.openContainer(new ContentInput(in))) {
             final byte[] text = source.header().schemaBytes();
             final CompiledSchema schema = settings.schemaStrategy() == SchemaStrategy.COMPATIBLE
-                    ? readers.resolve(text, readers.readerSchema(bin.schema().recordSchema())) : readers.compile(text);
+                    ? readers.resolve(text, readers.readerSchema(bin.schema().readSchema())) : readers.compile(text);
             output.addBlocks(source, schema, readers, file.flowFile().getSize() <= LARGEST_SMALL_FILE);
         }
     }
