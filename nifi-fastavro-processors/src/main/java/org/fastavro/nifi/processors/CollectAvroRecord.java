@@ -55,6 +55,7 @@ import org.fastavro.nifi.processors.collect.MetadataStrategy;
 import org.fastavro.nifi.processors.collect.OutputFormat;
 import org.fastavro.nifi.processors.collect.Relationships;
 import org.fastavro.nifi.processors.collect.SchemaStrategy;
+import org.fastavro.nifi.processors.failure.ContentFailures;
 import org.fastavro.nifi.transfer.BlockCheck;
 
 import java.time.Duration;
@@ -84,7 +85,7 @@ import java.util.concurrent.TimeUnit;
     @WritesAttribute(attribute = "merge.bin.age", description = "How long the merged FlowFile's bin had been there, in ms"),
     @WritesAttribute(attribute = "merge.completion.reason", description = "Why the merged FlowFile's bin was completed"),
     @WritesAttribute(attribute = "merge.uuid", description = "On original FlowFiles: the uuid of the one that they were merged into"),
-    @WritesAttribute(attribute = Collector.ERROR_MESSAGE, description = "On failed FlowFiles: why"),
+    @WritesAttribute(attribute = ContentFailures.ERROR_MESSAGE, description = "On failed FlowFiles: why"),
     })
 @WritesAttribute(attribute = "<Attributes from Record Writer>", description = "With the Output Format Record Writer: what it gives")
 @SystemResourceConsideration(resource = SystemResource.MEMORY, description = "The attributes of all FlowFiles in all bins are held in memory, and the metadata of container "

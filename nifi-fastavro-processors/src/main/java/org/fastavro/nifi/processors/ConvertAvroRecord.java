@@ -31,6 +31,7 @@ import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.Relationship;
 import org.apache.nifi.serialization.RecordReaderFactory;
 import org.apache.nifi.serialization.RecordSetWriterFactory;
+import org.fastavro.nifi.processors.failure.ContentFailures;
 import org.fastavro.nifi.transfer.BlockCheck;
 
 import java.util.List;
@@ -47,7 +48,7 @@ import java.util.Set;
         @WritesAttribute(attribute = "record.count", description = "How many records the FlowFile holds"),
         @WritesAttribute(attribute = "<Attributes from Record Writer>",
                 description = "All attributes that the Record Writer gives, such as the name of the schema"),
-        @WritesAttribute(attribute = ConvertAvroRecord.ERROR_MESSAGE,
+        @WritesAttribute(attribute = ContentFailures.ERROR_MESSAGE,
                 description = "On failure: what the Record Reader or Record Writer found wrong, and where"),
         @WritesAttribute(attribute = LossAttributes.BYTES,
                 description = "How many bytes of the Avro container file were skipped as corrupt; only if any were"),
@@ -128,8 +129,6 @@ public final class ConvertAvroRecord extends AbstractProcessor {
             .description("FlowFiles that could not be read with the Record Reader or written with the Record Writer, their content unchanged")
             .build();
 
-    static final String ERROR_MESSAGE = "record.error.message";
-
     private static final List<PropertyDescriptor> PROPERTY_DESCRIPTORS = List.of(
             RECORD_READER,
             RECORD_WRITER,
@@ -174,7 +173,7 @@ public final class ConvertAvroRecord extends AbstractProcessor {
             }
 
             getLogger().error("Failed to convert {}; it is routed to failure", flowFile, e);
-            session.transfer(session.putAttribute(flowFile, ERROR_MESSAGE, ContentFailures.message(e)), REL_FAILURE);
+            session.transfer(session.putAttribute(flowFile, ContentFailures.ERROR_MESSAGE, ContentFailures.message(e)), REL_FAILURE);
             return;
         }
 

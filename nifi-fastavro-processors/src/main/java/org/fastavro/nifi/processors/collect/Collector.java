@@ -19,6 +19,7 @@ import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.ProcessSessionFactory;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.processors.failure.ContentFailures;
 import org.fastavro.nifi.reader.AvroReaderService;
 import org.fastavro.nifi.reader.AvroReaders;
 import org.fastavro.nifi.reader.CorruptBlockStrategy;
@@ -32,9 +33,6 @@ import java.util.List;
  * The bins. FlowFiles are inspected and bins are completed by several threads at once; only the list of bins and what is in them is guarded.
  */
 public final class Collector {
-    /** Attribute that tells why a FlowFile went to failure. */
-    public static final String ERROR_MESSAGE = "record.error.message";
-
     private static final int CACHE_SIZE = 1000;
 
     private final CollectSettings settings;
@@ -77,7 +75,7 @@ public final class Collector {
             put(result, session, sessionFactory);
         } catch (final CollectException e) {
             logger.error("Failed to collect {}; it is routed to failure", flowFile, e);
-            session.transfer(session.putAttribute(flowFile, ERROR_MESSAGE, e.getMessage()), Relationships.FAILURE);
+            session.transfer(session.putAttribute(flowFile, ContentFailures.ERROR_MESSAGE, e.getMessage()), Relationships.FAILURE);
         }
     }
 

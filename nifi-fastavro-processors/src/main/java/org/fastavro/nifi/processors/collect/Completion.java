@@ -16,6 +16,7 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
+import org.fastavro.nifi.processors.failure.ContentFailures;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -109,6 +110,6 @@ final class Completion {
     }
 
     private static void fail(final ProcessSession session, final CollectedFile file, final String message) {
-        session.transfer(session.putAttribute(file.flowFile(), Collector.ERROR_MESSAGE, message), Relationships.FAILURE);
+        session.transfer(session.putAttribute(file.flowFile(), ContentFailures.ERROR_MESSAGE, message), Relationships.FAILURE);
     }
 }

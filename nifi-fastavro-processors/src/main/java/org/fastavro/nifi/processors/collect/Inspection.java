@@ -28,6 +28,7 @@ import org.fastavro.nifi.container.ContainerSummary;
 import org.fastavro.nifi.container.ContentFormat;
 import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
+import org.fastavro.nifi.processors.failure.ContentFailures;
 import org.fastavro.nifi.reader.AvroReaderService;
 import org.fastavro.nifi.reader.AvroReaders;
 import org.fastavro.nifi.reader.CorruptBlockStrategy;
@@ -98,9 +99,10 @@ final class Inspection {
                 return inspectRecords(reader, flowFile, fragment);
             }
         } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
-            throw new CollectException(ContentErrors.message(e), e);
+            throw new CollectException(ContentFailures.message(e), e);
         } catch (final RuntimeException e) {
-            throw ContentErrors.ofContent(e);
+            ContentFailures.rethrow(e);
+            throw new CollectException(ContentFailures.message(e), e);
         }
     }
 

@@ -23,6 +23,7 @@ import org.apache.nifi.serialization.RecordReader;
 import org.fastavro.nifi.container.ContainerReader;
 import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
+import org.fastavro.nifi.processors.failure.ContentFailures;
 import org.fastavro.nifi.reader.AvroReaderService;
 import org.fastavro.nifi.reader.AvroReaders;
 
@@ -113,7 +114,8 @@ final class Merge {
         } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
             fail(file, e);
         } catch (final RuntimeException e) {
-            fail(file, ContentErrors.ofContent(e));
+            ContentFailures.rethrow(e);
+            fail(file, e);
         }
 
         return false;
@@ -122,7 +124,7 @@ final class Merge {
     private void fail(final CollectedFile file, final Exception cause) {
         logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), cause);
         merged.remove(file);
-        failed.put(file, ContentErrors.message(cause));
+        failed.put(file, ContentFailures.message(cause));
     }
 
     private void add(final CollectedFile file, final CollectOutput output) throws IOException, MalformedRecordException, SchemaNotFoundException {

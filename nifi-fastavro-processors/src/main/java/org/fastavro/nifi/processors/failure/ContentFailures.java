@@ -11,14 +11,17 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.fastavro.nifi.processors;
+package org.fastavro.nifi.processors.failure;
 
 import org.apache.nifi.processor.exception.FlowFileAccessException;
 import org.apache.nifi.processor.exception.MissingFlowFileException;
 import org.apache.nifi.processor.exception.ProcessException;
 
 /** Tells what is wrong with a FlowFile's content from what is wrong with the repository that keeps it. */
-final class ContentFailures {
+public final class ContentFailures {
+    /** Attribute that tells why a FlowFile went to failure. */
+    public static final String ERROR_MESSAGE = "record.error.message";
+
     private ContentFailures() {
     }
 
@@ -28,7 +31,7 @@ final class ContentFailures {
      *
      * @param failure what reading or writing a FlowFile's content failed with
      */
-    static void rethrow(final RuntimeException failure) {
+    public static void rethrow(final RuntimeException failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof FlowFileAccessException || cause instanceof MissingFlowFileException) {
                 throw failure;
@@ -40,7 +43,7 @@ final class ContentFailures {
      * @param failure what reading or writing a FlowFile's content failed with
      * @return what to tell of it in an attribute
      */
-    static String message(final RuntimeException failure) {
+    public static String message(final Exception failure) {
         final Throwable shown = failure instanceof ProcessException && failure.getCause() != null ? failure.getCause() : failure;
         return shown.getLocalizedMessage() == null ? shown.getClass().getName() + " Thrown" : shown.getLocalizedMessage();
     }
