@@ -81,7 +81,7 @@ public class PackedRowsBenchmark {
                 sink.writeLong(id);
                 sink.writeString("name " + id % 1000);
                 sink.writeDouble(id * 0.5);
-                writer.endRow();
+                writer.endRecord();
             }
         }
 

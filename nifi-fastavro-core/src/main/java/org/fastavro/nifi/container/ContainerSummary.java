@@ -23,9 +23,10 @@ import java.io.IOException;
  * hold. Nothing but the lengths is checked.
  *
  * @param header the file's header
- * @param recordCount how many records its blocks say they hold
+ * @param recordCount how many records its blocks say they hold, at most {@link Long#MAX_VALUE}
+ * @param storedLength how many bytes its blocks have as they are stored, at most {@link Long#MAX_VALUE}
  */
-public record ContainerSummary(ContainerHeader header, long recordCount) {
+public record ContainerSummary(ContainerHeader header, long recordCount, long storedLength) {
     /**
      * @param input stands at the start of a container file
      * @param limits how large a block may be
@@ -36,10 +37,13 @@ public record ContainerSummary(ContainerHeader header, long recordCount) {
      */
     public static ContainerSummary read(final ContentInput input, final Limits limits, final boolean isDamageAllowed) throws IOException, MalformedAvroException {
         final ContainerHeader header = ContainerHeaderReader.read(input, limits);
+        final BlockPrefix prefix = new BlockPrefix();
         long recordCount = 0;
+        long storedLength = 0;
         try {
-            for (long count = nextCount(input, limits); count >= 0; count = nextCount(input, limits)) {
-                recordCount += count;
+            while (isNextBlock(input, limits, prefix)) {
+                recordCount = ContainerReader.saturatedSum(recordCount, prefix.count());
+                storedLength = ContainerReader.saturatedSum(storedLength, prefix.size());
             }
         } catch (final MalformedAvroException e) {
             if (!isDamageAllowed) {
@@ -47,11 +51,11 @@ public record ContainerSummary(ContainerHeader header, long recordCount) {
             }
         }
 
-        return new ContainerSummary(header, recordCount);
+        return new ContainerSummary(header, recordCount, storedLength);
     }
 
-    /** @return how many records the next block says it holds, or -1 at the end of the content */
-    private static long nextCount(final ContentInput input, final Limits limits) throws IOException, MalformedAvroException {
+    /** @return whether there was another block, which has been passed over */
+    private static boolean isNextBlock(final ContentInput input, final Limits limits, final BlockPrefix prefix) throws IOException, MalformedAvroException {
         input.ensure(BlockPrefix.MAXIMUM_LENGTH);
         while (ContentFormat.CONTAINER_FILE.isMagicAt(input.buffer(), input.position(), input.position() + input.buffered())) {
             ContainerHeaderReader.read(input, limits);
@@ -59,11 +63,11 @@ public record ContainerSummary(ContainerHeader header, long recordCount) {
         }
 
         if (input.buffered() == 0) {
-            return -1;
+            return false;
         }
 
         final long offset = input.offset();
-        final BlockPrefix prefix = new BlockPrefix();
+        prefix.clear();
         try {
             prefix.read(input);
             prefix.check(limits);
@@ -76,6 +80,6 @@ public record ContainerSummary(ContainerHeader header, long recordCount) {
                     .atContentOffset(offset);
         }
 
-        return prefix.count();
+        return true;
     }
 }

@@ -13,6 +13,7 @@
  */
 package org.fastavro.nifi.container;
 
+import org.fastavro.nifi.binary.RecordTarget;
 import org.fastavro.nifi.binary.Sink;
 
 import java.io.Closeable;
@@ -26,7 +27,7 @@ import java.util.OptionalInt;
  * {@link #endRecord()}; blocks of other files can be taken over between records. The header goes out with the first block, or when the writer is
  * flushed or closed; each block goes out with one call, but for large ones that are copied. Not thread safe. A writer may be forgotten without being closed.
  */
-public final class ContainerWriter implements Closeable {
+public final class ContainerWriter implements RecordTarget, Closeable {
     private static final SecureRandom SYNC_MARKERS = new SecureRandom();
 
     /** A block that has this part of the block size is worth being copied as it is. */
@@ -82,18 +83,13 @@ public final class ContainerWriter implements Closeable {
         return syncMarker;
     }
 
-    /**
-     * @return where the next record's bytes are appended; what it held before must stay as it is
-     */
+    @Override
     public Sink sink() {
         return records;
     }
 
-    /**
-     * Counts the bytes in {@link #sink()} as a record, and closes the block once it is large enough.
-     *
-     * @throws IOException what the stream throws, or if the codec's library fails
-     */
+    /** Counts the bytes in {@link #sink()} as a record, and closes the block once it is large enough. */
+    @Override
     public void endRecord() throws IOException {
         pendingCount++;
         recordsEnd = records.size();
@@ -102,7 +98,7 @@ public final class ContainerWriter implements Closeable {
         }
     }
 
-    /** Drops the bytes appended to {@link #sink()} since the last record, for a record that does not fit. */
+    @Override
     public void discardRecord() {
         records.truncate(recordsEnd);
     }
@@ -110,6 +106,7 @@ public final class ContainerWriter implements Closeable {
     /**
      * @return how many records have been written, those in the open block included
      */
+    @Override
     public long recordCount() {
         return recordCount + pendingCount;
     }

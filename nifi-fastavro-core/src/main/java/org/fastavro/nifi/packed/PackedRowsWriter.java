@@ -13,6 +13,7 @@
  */
 package org.fastavro.nifi.packed;
 
+import org.fastavro.nifi.binary.RecordTarget;
 import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.Compressor;
@@ -27,7 +28,7 @@ import java.util.OptionalInt;
  * Writes packed rows: each row is a datum's size and its bytes, and nothing is known or decoded of it. Rows go out in chunks, so that memory
  * does not grow with their number. Not thread safe. A writer may be forgotten without being closed.
  */
-public final class PackedRowsWriter implements Closeable {
+public final class PackedRowsWriter implements RecordTarget, Closeable {
     private static final int INITIAL_CAPACITY = 1024;
 
     private final OutputStream out;
@@ -37,7 +38,7 @@ public final class PackedRowsWriter implements Closeable {
     private final Sink rows = new Sink(INITIAL_CAPACITY);
     private Compressor compressor;
     private int rowStart;
-    private long rowCount;
+    private long recordCount;
     private boolean closed;
 
     /**
@@ -96,21 +97,16 @@ public final class PackedRowsWriter implements Closeable {
         writeFixedInt(rows, 0);
     }
 
-    /**
-     * @return where the next row's datum is appended; what it held before must stay as it is
-     */
+    @Override
     public Sink sink() {
         return rows;
     }
 
-    /**
-     * Counts the bytes appended to {@link #sink()} as a row.
-     *
-     * @throws IOException what the stream throws, or if the codec's library fails
-     */
-    public void endRow() throws IOException {
+    /** Counts the bytes appended to {@link #sink()} as a row. */
+    @Override
+    public void endRecord() throws IOException {
         setFixedInt(rows, rowStart, rows.size() - rowStart - Integer.BYTES);
-        rowCount++;
+        recordCount++;
         if (rows.size() >= chunkSize) {
             writeChunk();
         }
@@ -118,8 +114,8 @@ public final class PackedRowsWriter implements Closeable {
         startRow();
     }
 
-    /** Drops the bytes appended to {@link #sink()} since the last row, for a record that does not fit. */
-    public void discardRow() {
+    @Override
+    public void discardRecord() {
         rows.truncate(rowStart + Integer.BYTES);
     }
 
@@ -132,16 +128,14 @@ public final class PackedRowsWriter implements Closeable {
      * @throws IOException what the stream throws, or if the codec's library fails
      */
     public void writeRow(final byte[] buffer, final int start, final int length) throws IOException {
-        discardRow();
+        discardRecord();
         rows.write(buffer, start, length);
-        endRow();
+        endRecord();
     }
 
-    /**
-     * @return how many rows have been written
-     */
-    public long rowCount() {
-        return rowCount;
+    @Override
+    public long recordCount() {
+        return recordCount;
     }
 
     private void writeChunk() throws IOException {

@@ -79,4 +79,14 @@ public final class DatumWalk {
             throw cursor.malformed("Expected the end of the block after its last record but found " + cursor.remaining() + " more bytes");
         }
     }
+
+    /**
+     * @param cursor stands behind the datum of a packed row
+     * @throws MalformedAvroException if there are bytes left
+     */
+    public static void checkRowEnd(final Cursor cursor) throws MalformedAvroException {
+        if (cursor.remaining() > 0) {
+            throw cursor.malformed("Expected the datum to fill its row but found " + cursor.remaining() + " more bytes");
+        }
+    }
 }

@@ -31,8 +31,16 @@ public record LostContent(long places, long bytes, long records) {
      * @return what was lost with that
      */
     LostContent plus(final SkippedContent skipped) {
-        final long known = skipped.records() == SkippedContent.UNKNOWN ? 0 : skipped.records();
+        return plus(new LostContent(1, skipped.bytes(), skipped.records() == SkippedContent.UNKNOWN ? 0 : skipped.records()));
+    }
+
+    /**
+     * @param other what else was lost
+     * @return both together
+     */
+    public LostContent plus(final LostContent other) {
         // What a corrupt block says of its records may be any number.
-        return new LostContent(places + 1, bytes + skipped.bytes(), known > Long.MAX_VALUE - records ? Long.MAX_VALUE : records + known);
+        return new LostContent(places + other.places, bytes + other.bytes,
+                other.records > Long.MAX_VALUE - records ? Long.MAX_VALUE : records + other.records);
     }
 }

@@ -49,10 +49,7 @@ final class PackedRecordReader implements AvroRecordReader {
         cursor.reset(rows.buffer(), rows.rowStart(), rows.rowEnd());
         try {
             final AvroRecord record = schema.read(cursor, context);
-            if (cursor.remaining() > 0) {
-                throw cursor.malformed("Expected the datum to fill its row but found " + cursor.remaining() + " more bytes");
-            }
-
+            DatumWalk.checkRowEnd(cursor);
             return record;
         } catch (final MalformedAvroException e) {
             throw e.inRecord(rows.rowNumber());

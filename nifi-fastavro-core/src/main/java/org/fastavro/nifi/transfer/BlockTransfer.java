@@ -17,10 +17,13 @@ import org.apache.nifi.logging.ComponentLog;
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.RecordTarget;
 import org.fastavro.nifi.container.ContainerReader;
 import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.container.StoredBlock;
 import org.fastavro.nifi.decode.CompiledSchema;
+import org.fastavro.nifi.packed.PackedRowsWriter;
+import org.fastavro.nifi.reader.BlockInspector;
 import org.fastavro.nifi.reader.CheckedBlocks;
 import org.fastavro.nifi.reader.CorruptBlockStrategy;
 import org.fastavro.nifi.reader.DatumWalk;
@@ -47,6 +50,7 @@ public final class BlockTransfer {
     private PlausibleCount plausibleCount;
     private LostContent lostContent = LostContent.NONE;
     private long recordCount;
+    private boolean holding;
 
     /**
      * @param source the file to move, of which only the header has been read; it is not closed
@@ -69,7 +73,7 @@ public final class BlockTransfer {
     }
 
     /**
-     * Moves all blocks. If this fails, blocks before the fault have been moved, but no part of a record.
+     * Moves all blocks. If this fails, blocks before the fault may have been moved, but no part of a record.
      *
      * @param target where to, between two records; its schema is written like the schema that the source is read with. It is not flushed.
      * @return how many records were moved
@@ -77,14 +81,54 @@ public final class BlockTransfer {
      * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped
      */
     public long transferTo(final ContainerWriter target) throws IOException, MalformedAvroException {
-        final CheckedBlocks blocks = new CheckedBlocks(source, strategy, logger, block -> inspect(block, target));
+        return transferTo(target, 0);
+    }
+
+    /**
+     * Moves all blocks, as {@link #transferTo(ContainerWriter)} does, but of a small file all or none.
+     *
+     * @param target where to
+     * @param maximumHeld how many bytes may be held in the heap: nothing is moved before so many have been read and checked, or the whole file
+     * @return how many records were moved
+     * @throws IOException what the streams throw, or if the target's codec fails
+     * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped
+     */
+    public long transferTo(final ContainerWriter target, final long maximumHeld) throws IOException, MalformedAvroException {
+        return transfer(block -> inspect(block, target), held -> move(held, target), maximumHeld);
+    }
+
+    /**
+     * Moves all records into packed rows, of a small file all or none. Where a row ends is found by passing over its datum, so that every datum is
+     * checked whatever is to be checked of blocks.
+     *
+     * @param target where to, between two rows; its schema is written like the schema that the source is read with. It is not flushed.
+     * @param maximumHeld how many bytes may be held in the heap: nothing is moved before so many have been read and checked, or the whole file
+     * @return how many records were moved
+     * @throws IOException what the streams throw, or if the target's codec fails
+     * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped
+     */
+    public long transferTo(final PackedRowsWriter target, final long maximumHeld) throws IOException, MalformedAvroException {
+        return transfer(this::inspectDatums, held -> moveDatums(held, target), maximumHeld);
+    }
+
+    private long transfer(final BlockInspector inspector, final BlockMove move, final long maximumHeld) throws IOException, MalformedAvroException {
+        final CheckedBlocks blocks = new CheckedBlocks(source, strategy, logger, inspector);
+        final List<HeldBlock> held = new ArrayList<>();
+        long heldBytes = 0;
+        holding = maximumHeld > 0;
         try {
-            StoredBlock block = blocks.next();
-            while (block != null) {
-                move(block, blocks.data(), target);
+            for (StoredBlock block = blocks.next(); block != null; block = blocks.next()) {
+                final HeldBlock next = new HeldBlock(block, blocks.data(), recordCount);
                 recordCount += block.count();
-                block = blocks.next();
+                held.add(next);
+                heldBytes += next.length();
+                holding &= heldBytes <= maximumHeld;
+                if (!holding) {
+                    moveAll(held, move);
+                }
             }
+
+            moveAll(held, move);
         } finally {
             lostContent = blocks.lostContent();
         }
@@ -92,39 +136,12 @@ public final class BlockTransfer {
         return recordCount;
     }
 
-    /**
-     * Moves all blocks or none: the first is moved after the last was read and checked, so that the whole file has to fit the heap.
-     *
-     * @param target where to, between two records; its schema is written like the schema that the source is read with. It is not flushed.
-     * @return how many records were moved
-     * @throws IOException what the streams throw, or if the target's codec fails
-     * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped; the target is as it was
-     */
-    public long transferWholeTo(final ContainerWriter target) throws IOException, MalformedAvroException {
-        final CheckedBlocks blocks = new CheckedBlocks(source, strategy, logger, block -> inspectAll(block, target));
-        final List<StoredBlock> found = new ArrayList<>();
-        final List<byte[]> data = new ArrayList<>();
-        for (StoredBlock block = blocks.next(); block != null; block = blocks.next()) {
-            found.add(block);
-            data.add(blocks.data());
-            recordCount += block.count();
+    private static void moveAll(final List<HeldBlock> held, final BlockMove move) throws IOException, MalformedAvroException {
+        for (final HeldBlock next : held) {
+            move.move(next);
         }
 
-        lostContent = blocks.lostContent();
-        for (int index = 0; index < found.size(); index++) {
-            move(found.get(index), data.get(index), target);
-        }
-
-        return recordCount;
-    }
-
-    private byte[] inspectAll(final StoredBlock block, final ContainerWriter target) throws MalformedAvroException {
-        final byte[] data = inspect(block, target);
-        if (!schema.isVerbatim() && strategy == CorruptBlockStrategy.FAIL) {
-            walk.check(schema, block, data, recordCount);
-        }
-
-        return data;
+        held.clear();
     }
 
     private byte[] inspect(final StoredBlock block, final ContainerWriter target) throws MalformedAvroException {
@@ -134,11 +151,27 @@ public final class BlockTransfer {
             return null;
         }
 
+        if (!schema.isVerbatim()) {
+            return inspectDatums(block);
+        }
+
         final byte[] data = source.decompress(block);
-        if (schema.isVerbatim() ? structureOnly : strategy == CorruptBlockStrategy.FAIL) {
+        if (structureOnly) {
             plausibleCount().check(block, data.length, recordCount);
         } else {
             walk.check(schema, block, data, recordCount);
+        }
+
+        return data;
+    }
+
+    /** Datums that are to be moved one by one are checked then, unless it has to be known before whether all are sound. */
+    private byte[] inspectDatums(final StoredBlock block) throws MalformedAvroException {
+        final byte[] data = source.decompress(block);
+        if (holding || strategy == CorruptBlockStrategy.SKIP) {
+            walk.check(schema, block, data, recordCount);
+        } else {
+            plausibleCount().check(block, data.length, recordCount);
         }
 
         return data;
@@ -152,17 +185,19 @@ public final class BlockTransfer {
         return plausibleCount;
     }
 
-    private void move(final StoredBlock block, final byte[] data, final ContainerWriter target) throws IOException, MalformedAvroException {
-        if (data == null) {
-            target.copyBlock(block);
+    private void move(final HeldBlock held, final ContainerWriter target) throws IOException, MalformedAvroException {
+        if (held.data() == null) {
+            target.copyBlock(held.block());
         } else if (schema.isVerbatim()) {
-            target.copyBlock(block, data);
+            target.copyBlock(held.block(), held.data());
         } else {
-            copyDatums(block, data, target);
+            moveDatums(held, target);
         }
     }
 
-    private void copyDatums(final StoredBlock block, final byte[] data, final ContainerWriter target) throws IOException, MalformedAvroException {
+    private void moveDatums(final HeldBlock held, final RecordTarget target) throws IOException, MalformedAvroException {
+        final byte[] data = held.data();
+        final StoredBlock block = held.block();
         cursor.reset(data, 0, data.length);
         long record = 0;
         try {
@@ -175,7 +210,7 @@ public final class BlockTransfer {
             DatumWalk.checkEnd(cursor);
         } catch (final MalformedAvroException e) {
             target.discardRecord();
-            throw e.inRecord(recordCount + record + 1).inBlock(block.number()).atContentOffset(block.offset());
+            throw e.inRecord(held.recordsBefore() + record + 1).inBlock(block.number()).atContentOffset(block.offset());
         }
     }
 
@@ -184,5 +219,24 @@ public final class BlockTransfer {
      */
     public LostContent lostContent() {
         return lostContent;
+    }
+
+    /**
+     * A block that is to be moved.
+     *
+     * @param block the block as stored
+     * @param data its data, or null if it is moved as stored
+     * @param recordsBefore how many records of the file lie before it
+     */
+    private record HeldBlock(StoredBlock block, byte[] data, long recordsBefore) {
+        private long length() {
+            final byte[] stored = block.bytes();
+            return data == null || data == stored ? stored.length : (long) stored.length + data.length;
+        }
+    }
+
+    /** Moves one block. */
+    private interface BlockMove {
+        void move(HeldBlock held) throws IOException, MalformedAvroException;
     }
 }

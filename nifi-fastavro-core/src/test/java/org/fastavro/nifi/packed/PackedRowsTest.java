@@ -77,9 +77,9 @@ class PackedRowsTest {
             writer.writeRow(new byte[] {99, 0x0e, 0x04, 'a', 'b'}, 1, 4);
             writer.sink().writeInt(-1);
             writer.sink().writeString("");
-            writer.endRow();
+            writer.endRecord();
             writer.sink().writeString("discarded");
-            assertEquals(2, writer.rowCount());
+            assertEquals(2, writer.recordCount());
         }
 
         assertArrayEquals(example(), out.toByteArray());

@@ -199,7 +199,8 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
 
     static final PropertyDescriptor MINIMUM_BIN_SIZE = new PropertyDescriptor.Builder()
             .name("Minimum Bin Size")
-            .description("How many bytes of content a bin has to hold before it is completed, unless it has reached its age or there are too many bins.")
+            .description("How many bytes of records a bin has to hold before it is completed, unless it has reached its age or there are too many bins. "
+                    + "Of Avro container files the blocks count as they are stored, without headers.")
             .addValidator(StandardValidators.DATA_SIZE_VALIDATOR)
             .defaultValue("0 B")
             .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
@@ -208,7 +209,7 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
 
     static final PropertyDescriptor MAXIMUM_BIN_SIZE = new PropertyDescriptor.Builder()
             .name("Maximum Bin Size")
-            .description("With so many bytes of content a bin is full. FlowFiles are not split for it, so that there may be more.")
+            .description("With so many bytes of records a bin is full. FlowFiles are not split for it, so that there may be more.")
             .addValidator(StandardValidators.DATA_SIZE_VALIDATOR)
             .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
             .required(false)
@@ -278,17 +279,30 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
     protected Collection<ValidationResult> customValidate(final ValidationContext validationContext) {
         final List<ValidationResult> results = new ArrayList<>();
         if (validationContext.getProperty(COLLECT_STRATEGY).asAllowableValue(CollectStrategy.class) == CollectStrategy.BIN_PACKING) {
-            final BinLimits limits = limits(validationContext, CollectStrategy.BIN_PACKING);
-            if (limits.minimumRecords() > limits.maximumRecords()) {
-                results.add(invalid(MINIMUM_RECORDS, MAXIMUM_RECORDS));
+            for (final PropertyDescriptor number : List.of(MINIMUM_RECORDS, MAXIMUM_RECORDS)) {
+                final PropertyValue value = validationContext.getProperty(number);
+                if (value.isSet()) {
+                    final String evaluated = value.evaluateAttributeExpressions().getValue();
+                    results.add(StandardValidators.NON_NEGATIVE_INTEGER_VALIDATOR.validate(number.getName(), evaluated, validationContext));
+                }
             }
 
-            if (limits.minimumBytes() > limits.maximumBytes()) {
-                results.add(invalid(MINIMUM_BIN_SIZE, MAXIMUM_BIN_SIZE));
+            if (results.stream().allMatch(ValidationResult::isValid)) {
+                addContradictions(limits(validationContext, CollectStrategy.BIN_PACKING), results);
             }
         }
 
         return results;
+    }
+
+    private static void addContradictions(final BinLimits limits, final List<ValidationResult> results) {
+        if (limits.minimumRecords() > limits.maximumRecords()) {
+            results.add(invalid(MINIMUM_RECORDS, MAXIMUM_RECORDS));
+        }
+
+        if (limits.minimumBytes() > limits.maximumBytes()) {
+            results.add(invalid(MINIMUM_BIN_SIZE, MAXIMUM_BIN_SIZE));
+        }
     }
 
     private static ValidationResult invalid(final PropertyDescriptor minimum, final PropertyDescriptor maximum) {
@@ -350,10 +364,11 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
         boolean isIdle = true;
         while (isScheduled() && poll(sessionFactory)) {
             isIdle = false;
-            collector.complete(false);
+            collector.complete(false, sessionFactory);
         }
 
-        if (!collector.complete(isIdle) && isIdle) {
+        // There is no more input, unless the processor is being stopped.
+        if (!collector.complete(isScheduled(), sessionFactory) && isIdle) {
             context.yield();
         }
     }
@@ -361,17 +376,20 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
     /** @return whether there was anything */
     private boolean poll(final ProcessSessionFactory sessionFactory) {
         final ProcessSession session = sessionFactory.createSession();
-        final List<FlowFile> flowFiles = session.get(FlowFileFilters.newSizeBasedFilter(POLL_KILOBYTES, DataUnit.KB, POLL_FLOWFILES));
+        boolean isCommitted = false;
         try {
+            final List<FlowFile> flowFiles = session.get(FlowFileFilters.newSizeBasedFilter(POLL_KILOBYTES, DataUnit.KB, POLL_FLOWFILES));
             for (final FlowFile flowFile : flowFiles) {
                 collector.offer(flowFile, session, sessionFactory);
             }
-        } catch (final RuntimeException e) {
-            session.rollback(true);
-            throw e;
-        }
 
-        session.commitAsync();
-        return !flowFiles.isEmpty();
+            session.commitAsync();
+            isCommitted = true;
+            return !flowFiles.isEmpty();
+        } finally {
+            if (!isCommitted) {
+                session.rollback(true);
+            }
+        }
     }
 }

@@ -14,6 +14,7 @@
 package org.fastavro.nifi.processors;
 
 import org.apache.nifi.flowfile.attributes.CoreAttributes;
+import org.fastavro.nifi.processors.failure.LossAttributes;
 import org.fastavro.nifi.reader.LostContent;
 
 import java.util.HashMap;

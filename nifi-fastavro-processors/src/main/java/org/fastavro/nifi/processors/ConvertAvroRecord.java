@@ -32,6 +32,7 @@ import org.apache.nifi.processor.Relationship;
 import org.apache.nifi.serialization.RecordReaderFactory;
 import org.apache.nifi.serialization.RecordSetWriterFactory;
 import org.fastavro.nifi.processors.failure.ContentFailures;
+import org.fastavro.nifi.processors.failure.LossAttributes;
 import org.fastavro.nifi.transfer.BlockCheck;
 
 import java.util.List;

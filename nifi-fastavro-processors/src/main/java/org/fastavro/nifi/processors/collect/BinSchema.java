@@ -17,7 +17,7 @@ import org.apache.avro.Schema;
 import org.apache.nifi.serialization.record.RecordSchema;
 
 /**
- * The schema of a bin: that of the first FlowFile in it.
+ * The schema of a bin, which is that of one of its FlowFiles.
  *
  * @param key equal for schemas that are equal for their readers
  * @param schema the schema

@@ -15,9 +15,6 @@ package org.fastavro.nifi.processors.collect;
 
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.serialization.RecordReader;
-import org.fastavro.nifi.container.ContainerReader;
-import org.fastavro.nifi.decode.CompiledSchema;
-import org.fastavro.nifi.reader.AvroReaders;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -26,22 +23,10 @@ import java.util.Map;
 /** What collected records are written into. */
 interface CollectOutput extends Closeable {
     /**
-     * Adds the records of a container file.
-     *
-     * @param source the file, of which only the header has been read
-     * @param schema its schema, or its resolution to that of the bin
-     * @param readers how the file is read
-     * @param isSmall whether the whole file may be held in the heap; then nothing of it is added unless all of it is sound
-     * @throws IOException what the streams throw
-     * @throws MalformedRecordException if the file is corrupt
-     */
-    void addBlocks(ContainerReader source, CompiledSchema schema, AvroReaders readers, boolean isSmall) throws IOException, MalformedRecordException;
-
-    /**
      * Adds records.
      *
      * @param reader gives them
-     * @throws IOException what the streams throw, or if a record does not fit the bin's schema
+     * @throws IOException what the streams throw, or if a record does not fit the schema of the output
      * @throws MalformedRecordException if the content is corrupt
      */
     void addRecords(RecordReader reader) throws IOException, MalformedRecordException;

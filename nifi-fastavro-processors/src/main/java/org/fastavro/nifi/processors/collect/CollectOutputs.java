@@ -28,6 +28,7 @@ import org.fastavro.nifi.packed.PackedRowsWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /** Opens what collected records are written into, as the processor is configured. Thread safe. */
@@ -36,46 +37,46 @@ final class CollectOutputs {
     private static final int CACHE_SIZE = 100;
 
     private final CollectSettings settings;
+    private final SchemaMatch schemaMatch;
     private final ComponentLog logger;
     private final BoundedCache<String, Encoder> encoders = new BoundedCache<>(CACHE_SIZE);
 
-    CollectOutputs(final CollectSettings settings, final ComponentLog logger) {
+    CollectOutputs(final CollectSettings settings, final SchemaMatch schemaMatch, final ComponentLog logger) {
         this.settings = settings;
+        this.schemaMatch = schemaMatch;
         this.logger = logger;
     }
 
     /**
+     * @param files that are to be merged, the first one first
+     * @return the header of the merged content
+     */
+    OutputHeader header(final List<CollectedFile> files) {
+        final Codec first = files.stream().map(CollectedFile::codec).filter(Objects::nonNull).findFirst().orElse(null);
+        return new OutputHeader(schemaMatch.commonSchema(files), settings.compression().codec(first), settings.metadataStrategy().merge(files));
+    }
+
+    /**
      * @param out where to
-     * @param schema of the bin
-     * @param files of the bin, the first one first
+     * @param header of the merged content
+     * @param first the FlowFile whose attributes a record writer is given
      * @return an output, to be closed by the caller
      * @throws IOException what the stream throws
      * @throws SchemaNotFoundException if the record writer finds no schema
      */
-    CollectOutput open(final OutputStream out, final BinSchema schema, final List<CollectedFile> files) throws IOException, SchemaNotFoundException {
+    CollectOutput open(final OutputStream out, final OutputHeader header, final FlowFile first) throws IOException, SchemaNotFoundException {
+        final BinSchema schema = header.schema();
         return switch (settings.outputFormat()) {
             case AVRO -> {
-                final PreparedHeader header = PreparedHeader.of(schema.text(), codec(files), settings.metadataStrategy().merge(files));
-                yield new ContainerOutput(new ContainerWriter(out, header, OptionalInt.empty(), BLOCK_SIZE), encoder(schema), settings.blockCheck(), logger);
+                final PreparedHeader prepared = PreparedHeader.of(schema.text(), header.codec(), header.metadata());
+                yield DatumOutput.of(new ContainerWriter(out, prepared, OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
             }
-            case PACKED_ROWS -> new PackedRowsOutput(new PackedRowsWriter(out, schema.text(), codec(files), OptionalInt.empty(), BLOCK_SIZE), encoder(schema), logger);
+            case PACKED_ROWS -> DatumOutput.of(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
             case RECORD_WRITER -> {
                 final RecordSetWriterFactory writerFactory = settings.writerFactory();
-                final FlowFile first = files.getFirst().flowFile();
                 yield new RecordWriterOutput(writerFactory.createWriter(logger, writerFactory.getSchema(first.getAttributes(), schema.recordSchema()), out, first));
             }
         };
-    }
-
-    private Codec codec(final List<CollectedFile> files) {
-        Codec first = null;
-        for (final CollectedFile file : files) {
-            if (first == null) {
-                first = file.codec();
-            }
-        }
-
-        return settings.compression().codec(first);
     }
 
     private Encoder encoder(final BinSchema schema) {

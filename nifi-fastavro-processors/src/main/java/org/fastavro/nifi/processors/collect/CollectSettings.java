@@ -16,7 +16,10 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.serialization.RecordReaderFactory;
 import org.apache.nifi.serialization.RecordSetWriterFactory;
 import org.fastavro.nifi.reader.AvroReaderService;
+import org.fastavro.nifi.reader.AvroReaders;
 import org.fastavro.nifi.transfer.BlockCheck;
+
+import java.util.Optional;
 
 /**
  * How the processor is configured, for as long as it runs.
@@ -37,9 +40,9 @@ public record CollectSettings(RecordReaderFactory readerFactory, OutputFormat ou
         CollectStrategy collectStrategy, String correlationAttribute, SchemaStrategy schemaStrategy, AttributeStrategy attributeStrategy,
         MetadataStrategy metadataStrategy, BlockCheck blockCheck, BinLimits limits) {
     /**
-     * @return whether the blocks of container files can be moved without being decoded
+     * @return what opens Avro content just as it was written; empty if the reader is none of ours, or one that brings its own schema
      */
-    boolean movesBlocks() {
-        return outputFormat != OutputFormat.RECORD_WRITER && readerFactory instanceof final AvroReaderService service && service.isSchemaEmbedded();
+    Optional<AvroReaders> embeddedReaders() {
+        return readerFactory instanceof final AvroReaderService service && service.isSchemaEmbedded() ? Optional.of(service.avroReaders()) : Optional.empty();
     }
 }

@@ -15,20 +15,23 @@ package org.fastavro.nifi.processors.collect;
 
 import org.apache.nifi.flowfile.FlowFile;
 import org.fastavro.nifi.container.Codec;
+import org.fastavro.nifi.container.ContentFormat;
 
 import java.util.Map;
 
 /**
- * A FlowFile in a bin, and what was found of its content when it came.
+ * A FlowFile, and what was found of its content when it came.
  *
  * @param flowFile the FlowFile
+ * @param schema of its records
+ * @param format {@link ContentFormat#CONTAINER_FILE} or {@link ContentFormat#PACKED_ROWS} if it is read just as it was written, else
+ *         {@link ContentFormat#UNKNOWN}
+ * @param codec how such content is compressed; null for any other
  * @param recordCount how many records its content says it holds
- * @param codec the codec of a container file whose blocks can be moved; null for any other content
- * @param metadata the user metadata of such a container file
+ * @param size how many bytes its records take there
+ * @param metadata the user metadata of a container file
  * @param fragment the place of the FlowFile among the fragments of a whole; null if that does not matter
  */
-record CollectedFile(FlowFile flowFile, long recordCount, Codec codec, Map<String, byte[]> metadata, Fragment fragment) {
-    boolean isContainer() {
-        return codec != null;
-    }
+record CollectedFile(FlowFile flowFile, BinSchema schema, ContentFormat format, Codec codec, long recordCount, long size, Map<String, byte[]> metadata,
+        Fragment fragment) {
 }

@@ -17,29 +17,22 @@ import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.ProcessSessionFactory;
-import org.fastavro.nifi.binary.Limits;
-import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.processors.failure.ContentFailures;
-import org.fastavro.nifi.reader.AvroReaderService;
-import org.fastavro.nifi.reader.AvroReaders;
-import org.fastavro.nifi.reader.CorruptBlockStrategy;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The bins. FlowFiles are inspected and bins are completed by several threads at once; only the list of bins and what is in them is guarded.
  */
 public final class Collector {
-    private static final int CACHE_SIZE = 1000;
-
     private final CollectSettings settings;
     private final ComponentLog logger;
     private final Inspection inspection;
     private final Completion completion;
-    private final AvroReaders resolver;
+    private final SchemaMatch schemaMatch;
 
     /** The oldest first. */
     private final List<Bin> bins = new ArrayList<>();
@@ -56,9 +49,8 @@ public final class Collector {
         this.settings = settings;
         this.logger = logger;
         this.inspection = new Inspection(settings, logger);
-        this.completion = new Completion(settings, logger);
-        this.resolver = settings.readerFactory() instanceof final AvroReaderService service ? service.avroReaders()
-                : new AvroReaders(Limits.DEFAULT, CorruptBlockStrategy.FAIL, CACHE_SIZE);
+        this.schemaMatch = new SchemaMatch(settings.schemaStrategy());
+        this.completion = new Completion(settings, schemaMatch, logger);
     }
 
     /**
@@ -71,26 +63,31 @@ public final class Collector {
     public void offer(final FlowFile flowFile, final ProcessSession session, final ProcessSessionFactory sessionFactory) {
         try {
             final Fragment fragment = settings.collectStrategy() == CollectStrategy.DEFRAGMENT ? Fragment.of(flowFile) : null;
-            final Inspection.Result result = inspection.inspect(session, flowFile, fragment);
-            put(result, session, sessionFactory);
+            put(inspection.inspect(session, flowFile, fragment), session, sessionFactory);
         } catch (final CollectException e) {
             logger.error("Failed to collect {}; it is routed to failure", flowFile, e);
             session.transfer(session.putAttribute(flowFile, ContentFailures.ERROR_MESSAGE, e.getMessage()), Relationships.FAILURE);
         }
     }
 
-    private synchronized void put(final Inspection.Result result, final ProcessSession session, final ProcessSessionFactory sessionFactory) throws CollectException {
-        final CollectedFile file = result.file();
-        final String group = group(file);
-        Bin bin = find(group, file, result.schema());
-        if (bin == null) {
-            bin = new Bin(group, result.schema(), sessionFactory.createSession());
-            bin.check(file);
-            bins.add(bin);
+    private synchronized void put(final CollectedFile file, final ProcessSession session, final ProcessSessionFactory sessionFactory) throws CollectException {
+        final Bin found = find(file);
+        final Bin bin = found == null ? newBin(file, sessionFactory) : found;
+        if (file.fragment() != null) {
+            bin.fragments().check(file.fragment());
         }
 
         session.migrate(bin.session(), List.of(file.flowFile()));
+        bin.widen(schemaMatch.commonSchema(bin, file.schema()));
         bin.add(file);
+        if (found == null) {
+            bins.add(bin);
+        }
+    }
+
+    private Bin newBin(final CollectedFile file, final ProcessSessionFactory sessionFactory) {
+        final Fragments fragments = file.fragment() == null ? null : new Fragments(file.fragment().identifier());
+        return new Bin(group(file), file.schema(), fragments, sessionFactory.createSession());
     }
 
     private String group(final CollectedFile file) {
@@ -98,57 +95,42 @@ public final class Collector {
             return file.fragment().identifier();
         }
 
-        final String correlation = settings.correlationAttribute() == null ? null : file.flowFile().getAttribute(settings.correlationAttribute());
-        return correlation == null ? "" : correlation;
+        return settings.correlationAttribute() == null ? null : file.flowFile().getAttribute(settings.correlationAttribute());
     }
 
-    private Bin find(final String group, final CollectedFile file, final BinSchema schema) throws CollectException {
+    private Bin find(final CollectedFile file) throws CollectException {
+        final String group = group(file);
         for (final Bin bin : bins) {
-            if (!bin.group().equals(group) || bin.isFull(settings)) {
+            if (!Objects.equals(bin.group(), group) || bin.isFull(settings.limits())) {
                 continue;
             }
 
-            if (takes(bin.schema(), schema)) {
-                bin.check(file);
+            if (schemaMatch.commonSchema(bin, file.schema()) != null) {
                 return bin;
             }
 
             if (file.fragment() != null) {
-                throw new CollectException("Expected the same schema in all fragments of " + group + " but found another one");
+                throw new CollectException("Expected the same schema in all fragments of " + group + ", or a compatible one if the property \"Schema Strategy\""
+                        + " allows it, but found another one");
             }
         }
 
         return null;
     }
 
-    private boolean takes(final BinSchema schemaOfBin, final BinSchema schema) {
-        if (schemaOfBin.key().equals(schema.key())) {
-            return true;
-        }
-
-        if (settings.schemaStrategy() == SchemaStrategy.SAME) {
-            return false;
-        }
-
-        try {
-            resolver.resolve(schema.text(), resolver.readerSchema(schemaOfBin.readSchema()));
-            return true;
-        } catch (final IOException | MalformedAvroException e) {
-            logger.debug("The schema of a FlowFile does not resolve to that of a bin", e);
-            return false;
-        }
-    }
-
     /**
      * Completes the bins whose time has come.
      *
      * @param isIdle whether there is no input, so that bins that are full enough are completed as well
+     * @param sessionFactory makes the sessions of FlowFiles that leave a bin before it is complete
      * @return whether any was completed
      */
-    public boolean complete(final boolean isIdle) {
+    public boolean complete(final boolean isIdle, final ProcessSessionFactory sessionFactory) {
         final List<Ready> ready = takeReady(isIdle);
         for (final Ready next : ready) {
-            completion.complete(next.bin(), next.reason());
+            if (!completion.complete(next.bin(), next.reason(), sessionFactory)) {
+                putBack(next.bin());
+            }
         }
 
         return !ready.isEmpty();
@@ -174,7 +156,7 @@ public final class Collector {
     }
 
     private MergeReason reason(final Bin bin, final boolean isIdle) {
-        if (bin.isFull(settings)) {
+        if (bin.isFull(settings.limits())) {
             return MergeReason.FULL;
         }
 
@@ -182,7 +164,13 @@ public final class Collector {
             return MergeReason.AGE;
         }
 
-        return isIdle && bin.isFullEnough(settings) ? MergeReason.FULL_ENOUGH : null;
+        return isIdle && bin.isFullEnough(settings.limits()) ? MergeReason.FULL_ENOUGH : null;
+    }
+
+    private synchronized void putBack(final Bin bin) {
+        bins.add(bin);
+        // The difference, since nanoTime may overflow.
+        bins.sort((first, second) -> Long.signum(first.created() - second.created()));
     }
 
     /** Gives all bins up: their FlowFiles go back to where they came from. */

@@ -14,11 +14,15 @@
 package org.fastavro.nifi.processors.collect;
 
 import org.apache.nifi.flowfile.FlowFile;
+import org.apache.nifi.flowfile.attributes.CoreAttributes;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
+import org.apache.nifi.processor.ProcessSessionFactory;
 import org.fastavro.nifi.processors.failure.ContentFailures;
+import org.fastavro.nifi.processors.failure.LossAttributes;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -29,53 +33,92 @@ import java.util.concurrent.TimeUnit;
 final class Completion {
     private final CollectSettings settings;
     private final CollectOutputs outputs;
+    private final Contents contents;
     private final ComponentLog logger;
 
-    Completion(final CollectSettings settings, final ComponentLog logger) {
+    Completion(final CollectSettings settings, final SchemaMatch schemaMatch, final ComponentLog logger) {
         this.settings = settings;
-        this.outputs = new CollectOutputs(settings, logger);
+        this.outputs = new CollectOutputs(settings, schemaMatch, logger);
+        this.contents = new Contents(settings, logger);
         this.logger = logger;
     }
 
     /**
      * @param bin nobody else has it any more
      * @param reason why it is completed
+     * @param sessionFactory makes the session of FlowFiles that leave the bin alone
+     * @return whether the bin has come to its end; if not, FlowFiles proved bad and those that are left in it are not enough
      */
-    void complete(final Bin bin, final MergeReason reason) {
+    boolean complete(final Bin bin, final MergeReason reason, final ProcessSessionFactory sessionFactory) {
         final ProcessSession session = bin.session();
+        boolean isCommitted = false;
         try {
-            if (settings.collectStrategy() == CollectStrategy.DEFRAGMENT && !bin.isFull(settings)) {
-                failAll(session, bin.files(), "Expected all fragments of " + bin.group() + " but found only " + bin.files().size() + " of them: " + reason.text());
-            } else {
-                merge(bin, reason);
+            final Fragments fragments = bin.fragments();
+            if (fragments != null && !(fragments.isComplete() && fragments.isContiguous())) {
+                failAll(session, bin.files(), fragments.problem() + ": " + reason.text());
+            } else if (!isMerged(bin, reason, sessionFactory)) {
+                isCommitted = true;
+                return false;
             }
+
+            session.commitAsync();
+            isCommitted = true;
         } catch (final RuntimeException e) {
             logger.error("Failed to complete a bin of {} FlowFiles; they go back to where they came from", bin.files().size(), e);
-            session.rollback(true);
-            return;
+        } finally {
+            if (!isCommitted) {
+                session.rollback(true);
+            }
         }
 
-        session.commitAsync();
+        return true;
     }
 
-    private void merge(final Bin bin, final MergeReason reason) {
+    private boolean isMerged(final Bin bin, final MergeReason reason, final ProcessSessionFactory sessionFactory) {
         final ProcessSession session = bin.session();
         final List<CollectedFile> files = new ArrayList<>(bin.files());
-        if (settings.collectStrategy() == CollectStrategy.DEFRAGMENT) {
+        if (bin.fragments() != null) {
             files.sort(Comparator.comparingInt(file -> file.fragment().index()));
         }
 
         final FlowFile target = session.create();
-        final Merge merge = new Merge(settings, outputs, bin, files, logger);
-        final FlowFile written = merge.write(target);
-        merge.failed().forEach((file, message) -> fail(session, file, message));
-        final boolean isIncomplete = settings.collectStrategy() == CollectStrategy.DEFRAGMENT && !merge.failed().isEmpty();
-        if (written == null || isIncomplete) {
-            session.remove(written == null ? target : written);
-            failAll(session, merge.merged(), "Expected all fragments of " + bin.group() + " to be sound but one of them is not");
+        final Merge merge = new Merge(outputs, contents, session, files, logger);
+        final FlowFile written;
+        try {
+            written = merge.write(target);
+        } catch (final CollectException e) {
+            session.remove(target);
+            failAll(session, files, e.getMessage());
+            return true;
+        }
+
+        if (!merge.failed().isEmpty()) {
+            failAlone(bin, merge.failed(), sessionFactory);
+            if (written != null && reason.isBySize() && !bin.isFullEnough(settings.limits())) {
+                session.remove(written);
+                return false;
+            }
+        }
+
+        if (written == null) {
+            session.remove(target);
+        } else if (bin.fragments() != null && !bin.fragments().isComplete()) {
+            session.remove(written);
+            failAll(session, merge.merged(), bin.fragments().problem() + ": " + reason.text());
         } else {
             route(bin, merge, written, reason);
         }
+
+        return true;
+    }
+
+    /** Bad FlowFiles do not wait for the rest of their bin. */
+    private void failAlone(final Bin bin, final Map<CollectedFile, String> failed, final ProcessSessionFactory sessionFactory) {
+        final ProcessSession session = sessionFactory.createSession();
+        bin.session().migrate(session, failed.keySet().stream().map(CollectedFile::flowFile).toList());
+        bin.removeAll(failed.keySet());
+        failed.forEach((file, message) -> fail(session, file, message));
+        session.commitAsync();
     }
 
     private void route(final Bin bin, final Merge merge, final FlowFile written, final MergeReason reason) {
@@ -83,6 +126,7 @@ final class Completion {
         final List<FlowFile> originals = merge.merged().stream().map(CollectedFile::flowFile).toList();
         final Map<String, String> attributes = new HashMap<>(settings.attributeStrategy().merge(originals));
         attributes.putAll(merge.attributes());
+        attributes.putAll(LossAttributes.of(merge.lostContent()));
         attributes.put("record.count", Long.toString(merge.recordCount()));
         attributes.put("merge.count", Integer.toString(originals.size()));
         attributes.put("merge.bin.age", Long.toString(TimeUnit.NANOSECONDS.toMillis(bin.age())));
@@ -90,7 +134,7 @@ final class Completion {
         final FlowFile merged = session.putAllAttributes(written, attributes);
         session.getProvenanceReporter().join(originals, merged, "Records collected: " + reason.text());
         session.transfer(merged, Relationships.MERGED);
-        final String uuid = merged.getAttribute("uuid");
+        final String uuid = merged.getAttribute(CoreAttributes.UUID.key());
         for (final FlowFile original : originals) {
             session.transfer(session.putAttribute(original, "merge.uuid", uuid), Relationships.ORIGINAL);
         }
@@ -99,11 +143,8 @@ final class Completion {
         logger.info("Collected {} records of {} FlowFiles into {}: {}", merge.recordCount(), originals.size(), merged, reason.text());
     }
 
-    private void failAll(final ProcessSession session, final List<CollectedFile> files, final String message) {
-        if (!files.isEmpty()) {
-            logger.error("{}; {} FlowFiles are routed to failure", message, files.size());
-        }
-
+    private void failAll(final ProcessSession session, final Collection<CollectedFile> files, final String message) {
+        logger.error("{}; {} FlowFiles are routed to failure", message, files.size());
         for (final CollectedFile file : files) {
             fail(session, file, message);
         }

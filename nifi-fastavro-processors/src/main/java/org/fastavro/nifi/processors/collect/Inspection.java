@@ -17,19 +17,17 @@ import org.apache.avro.Schema;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
-import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.record.RecordSchema;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.cache.BoundedCache;
-import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.ContainerSummary;
 import org.fastavro.nifi.container.ContentFormat;
 import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
+import org.fastavro.nifi.packed.PackedRowsReader;
 import org.fastavro.nifi.processors.failure.ContentFailures;
-import org.fastavro.nifi.reader.AvroReaderService;
 import org.fastavro.nifi.reader.AvroReaders;
 import org.fastavro.nifi.reader.CorruptBlockStrategy;
 import org.fastavro.nifi.schema.AvroSchemaBuilder;
@@ -39,19 +37,21 @@ import org.fastavro.nifi.schema.SchemaComparison;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Finds out what a FlowFile holds when it comes: its schema and how many records. The data of a container file's blocks is not read for that; it is
- * read, and checked, once the bin is complete. Other content has to be read through. Thread safe.
+ * read, and checked, once the bin is complete. Packed rows are counted, and records of other content are read, to their end. Thread safe.
  */
 final class Inspection {
-    private static final int CACHE_SIZE = 100;
+    private static final int CACHE_SIZE = 1000;
 
     private final CollectSettings settings;
     private final ComponentLog logger;
-    private final BoundedCache<Schema, Known> knownSchemas = new BoundedCache<>(CACHE_SIZE);
+    private final BoundedCache<ByteBuffer, BinSchema> knownSchemas = new BoundedCache<>(CACHE_SIZE);
 
     Inspection(final CollectSettings settings, final ComponentLog logger) {
         this.settings = settings;
@@ -59,64 +59,73 @@ final class Inspection {
     }
 
     /**
-     * What is made of a schema once.
-     *
-     * @param key see {@link BinSchema#key()}
-     * @param readSchemas see {@link BinSchema#readSchema()}
-     */
-    private record Known(String key, RecordSchemaTemplate readSchemas) {
-    }
-
-    /**
-     * @param file the FlowFile, with what was found of it
-     * @param schema its schema
-     */
-    record Result(CollectedFile file, BinSchema schema) {
-    }
-
-    /**
      * @param session the FlowFile's
      * @param flowFile the FlowFile
      * @param fragment its place among fragments, or null
-     * @return what it holds
+     * @return the FlowFile with what it holds
      * @throws CollectException if the content cannot be read
      */
-    Result inspect(final ProcessSession session, final FlowFile flowFile, final Fragment fragment) throws CollectException {
+    CollectedFile inspect(final ProcessSession session, final FlowFile flowFile, final Fragment fragment) throws CollectException {
         try (InputStream in = session.read(flowFile)) {
-            if (settings.movesBlocks()) {
-                final AvroReaders readers = ((AvroReaderService) settings.readerFactory()).avroReaders();
-                final ContentInput input = new ContentInput(in);
-                if (input.format() == ContentFormat.CONTAINER_FILE) {
-                    return inspectContainer(readers, input, flowFile, fragment);
-                }
-
-                try (RecordReader reader = readers.open(input, logger)) {
-                    return inspectRecords(reader, flowFile, fragment);
-                }
+            final Optional<AvroReaders> readers = settings.embeddedReaders();
+            if (readers.isPresent()) {
+                return inspectEmbedded(readers.get(), new ContentInput(in), flowFile, fragment);
             }
 
             try (RecordReader reader = settings.readerFactory().createRecordReader(flowFile.getAttributes(), in, flowFile.getSize(), logger)) {
                 return inspectRecords(reader, flowFile, fragment);
             }
-        } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
-            throw new CollectException(ContentFailures.message(e), e);
-        } catch (final RuntimeException e) {
+        } catch (final Exception e) {
             ContentFailures.rethrow(e);
             throw new CollectException(ContentFailures.message(e), e);
         }
     }
 
-    private Result inspectContainer(final AvroReaders readers, final ContentInput input, final FlowFile flowFile, final Fragment fragment)
-            throws IOException, MalformedAvroException {
-        final ContainerSummary summary = ContainerSummary.read(input, readers.limits(), readers.corruptBlockStrategy() == CorruptBlockStrategy.SKIP);
-        final byte[] text = summary.header().schemaBytes();
-        final CompiledSchema compiled = readers.compile(text);
-        final BinSchema schema = binSchema(compiled.writerSchema(), text, compiled.newContext().schema(0));
-        final Map<String, byte[]> metadata = settings.metadataStrategy() == MetadataStrategy.IGNORE ? Map.of() : summary.header().userMetadata();
-        return new Result(new CollectedFile(flowFile, summary.recordCount(), summary.header().codec(), metadata, fragment), schema);
+    private CollectedFile inspectEmbedded(final AvroReaders readers, final ContentInput input, final FlowFile flowFile, final Fragment fragment)
+            throws IOException, MalformedRecordException {
+        return switch (input.format()) {
+            case CONTAINER_FILE -> inspectContainer(readers, input, flowFile, fragment);
+            case PACKED_ROWS -> inspectRows(readers, input, flowFile, fragment);
+            default -> {
+                try (RecordReader reader = readers.open(input, logger)) {
+                    yield inspectRecords(reader, flowFile, fragment);
+                }
+            }
+        };
     }
 
-    private Result inspectRecords(final RecordReader reader, final FlowFile flowFile, final Fragment fragment)
+    private CollectedFile inspectContainer(final AvroReaders readers, final ContentInput input, final FlowFile flowFile, final Fragment fragment)
+            throws IOException, MalformedAvroException {
+        final ContainerSummary summary = ContainerSummary.read(input, readers.limits(), readers.corruptBlockStrategy() == CorruptBlockStrategy.SKIP);
+        final Map<String, byte[]> metadata = settings.metadataStrategy() == MetadataStrategy.IGNORE ? Map.of() : summary.header().userMetadata();
+        return new CollectedFile(flowFile, embeddedSchema(readers, summary.header().schemaBytes()), ContentFormat.CONTAINER_FILE, summary.header().codec(),
+                summary.recordCount(), summary.storedLength(), metadata, fragment);
+    }
+
+    private CollectedFile inspectRows(final AvroReaders readers, final ContentInput input, final FlowFile flowFile, final Fragment fragment)
+            throws IOException, MalformedAvroException {
+        try (PackedRowsReader rows = new PackedRowsReader(input, readers.limits())) {
+            final BinSchema schema = embeddedSchema(readers, rows.schemaBytes());
+            final long headerLength = input.offset();
+            while (rows.next()) {
+                // Only their number matters here.
+            }
+
+            return new CollectedFile(flowFile, schema, ContentFormat.PACKED_ROWS, rows.codec(), rows.rowNumber(), input.offset() - headerLength, Map.of(), fragment);
+        }
+    }
+
+    private BinSchema embeddedSchema(final AvroReaders readers, final byte[] text) throws MalformedAvroException {
+        final BinSchema known = knownSchemas.get(ByteBuffer.wrap(text));
+        if (known != null) {
+            return known;
+        }
+
+        final CompiledSchema compiled = readers.compile(text);
+        return keep(compiled.writerSchema(), text, compiled.newContext().schema(0));
+    }
+
+    private CollectedFile inspectRecords(final RecordReader reader, final FlowFile flowFile, final Fragment fragment)
             throws IOException, MalformedRecordException {
         long count = 0;
         while (reader.nextRecord() != null) {
@@ -125,19 +134,14 @@ final class Inspection {
 
         final RecordSchema recordSchema = reader.getSchema();
         final Schema schema = AvroSchemaBuilder.build(recordSchema);
-        final Codec none = null;
-        return new Result(new CollectedFile(flowFile, count, none, Map.of(), fragment),
-                binSchema(schema, schema.toString().getBytes(StandardCharsets.UTF_8), recordSchema));
+        final byte[] text = schema.toString().getBytes(StandardCharsets.UTF_8);
+        final BinSchema known = knownSchemas.get(ByteBuffer.wrap(text));
+        return new CollectedFile(flowFile, known == null ? keep(schema, text, recordSchema) : known, ContentFormat.UNKNOWN, null, count, flowFile.getSize(), Map.of(),
+                fragment);
     }
 
-    private BinSchema binSchema(final Schema schema, final byte[] text, final RecordSchema recordSchema) {
-        final Known known = known(schema);
-        return new BinSchema(known.key(), schema, text, recordSchema, known.readSchemas().instantiate().get(0));
-    }
-
-    private Known known(final Schema schema) {
-        final Known known = knownSchemas.get(schema);
-        return known == null
-                ? knownSchemas.keep(schema, new Known(SchemaComparison.key(schema), RecordSchemaTemplate.of(NullDefaults.addTo(schema)))) : known;
+    private BinSchema keep(final Schema schema, final byte[] text, final RecordSchema recordSchema) {
+        final RecordSchema readSchema = RecordSchemaTemplate.of(NullDefaults.addTo(schema)).instantiate().get(0);
+        return knownSchemas.keep(ByteBuffer.wrap(text), new BinSchema(SchemaComparison.key(schema), schema, text, recordSchema, readSchema));
     }
 }

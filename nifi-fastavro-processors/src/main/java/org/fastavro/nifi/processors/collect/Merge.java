@@ -16,19 +16,13 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
-import org.apache.nifi.processor.exception.ProcessException;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
-import org.apache.nifi.serialization.RecordReader;
-import org.fastavro.nifi.container.ContainerReader;
-import org.fastavro.nifi.container.ContentInput;
-import org.fastavro.nifi.decode.CompiledSchema;
 import org.fastavro.nifi.processors.failure.ContentFailures;
-import org.fastavro.nifi.reader.AvroReaderService;
-import org.fastavro.nifi.reader.AvroReaders;
+import org.fastavro.nifi.processors.failure.RepositoryOutputStream;
+import org.fastavro.nifi.reader.LostContent;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,30 +30,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes one FlowFile of those in a bin, in the bin's session. A FlowFile that proves bad leaves nothing in the output: a small one is checked as a
- * whole before any of it is added. A large one is checked while it is added; if it then proves bad, the output is written anew without it,
+ * Makes one FlowFile of several, all in one session. A FlowFile that proves bad leaves nothing in the output: of a small one nothing is added
+ * before all of it was checked. A large one is checked while it is added; if it then proves bad, the output is written anew without it,
  * and from then on each is tried on a scratch output first.
  */
 final class Merge {
-    private static final int LARGEST_SMALL_FILE = 1024 * 1024;
-
-    private final CollectSettings settings;
     private final CollectOutputs outputs;
-    private final Bin bin;
+    private final Contents contents;
     private final ProcessSession session;
     private final ComponentLog logger;
     private final List<CollectedFile> merged;
     private final Map<CollectedFile, String> failed = new LinkedHashMap<>();
-    private Map<String, String> attributes = Map.of();
+    private OutputHeader header;
+    private Map<String, String> attributes;
+    private LostContent lostContent;
     private long recordCount;
     private boolean isComplete;
     private boolean isTriedFirst;
 
-    Merge(final CollectSettings settings, final CollectOutputs outputs, final Bin bin, final List<CollectedFile> files, final ComponentLog logger) {
-        this.settings = settings;
+    Merge(final CollectOutputs outputs, final Contents contents, final ProcessSession session, final List<CollectedFile> files, final ComponentLog logger) {
         this.outputs = outputs;
-        this.bin = bin;
-        this.session = bin.session();
+        this.contents = contents;
+        this.session = session;
         this.merged = new ArrayList<>(files);
         this.logger = logger;
     }
@@ -67,23 +59,32 @@ final class Merge {
     /**
      * @param target the FlowFile to write into
      * @return the same with the content, or null if no FlowFile was good
+     * @throws CollectException if no content can be written at all, whatever the FlowFiles hold
      */
-    FlowFile write(final FlowFile target) {
+    FlowFile write(final FlowFile target) throws CollectException {
         FlowFile written = target;
-        do {
-            isComplete = false;
+        isComplete = false;
+        while (!isComplete) {
             if (merged.isEmpty()) {
                 return null;
             }
 
-            written = session.write(written, this::writeAll);
-        } while (!isComplete);
+            try {
+                written = session.write(written, this::writeAll);
+            } catch (final RuntimeException e) {
+                ContentFailures.rethrow(e);
+                throw new CollectException(ContentFailures.message(e), e);
+            }
+        }
+
         return written;
     }
 
     private void writeAll(final OutputStream out) throws IOException {
         final List<CollectedFile> files = List.copyOf(merged);
-        try (CollectOutput output = outputs.open(out, bin.schema(), files)) {
+        header = outputs.header(files);
+        lostContent = LostContent.NONE;
+        try (CollectOutput output = open(new RepositoryOutputStream(out), files)) {
             for (final CollectedFile file : files) {
                 final long before = output.recordCount();
                 if (!isAdded(file, files, output) && output.recordCount() != before) {
@@ -94,63 +95,34 @@ final class Merge {
 
             attributes = output.finish();
             recordCount = output.recordCount();
-            isComplete = true;
         } catch (final SchemaNotFoundException e) {
-            throw new ProcessException("Could not find the schema to write with", e);
+            throw new IOException(e.getMessage(), e);
         }
+
+        isComplete = merged.size() == files.size() || !merged.isEmpty() && header.isSame(outputs.header(merged));
+    }
+
+    private CollectOutput open(final OutputStream out, final List<CollectedFile> files) throws IOException, SchemaNotFoundException {
+        return outputs.open(out, header, files.getFirst().flowFile());
     }
 
     /** @return whether the FlowFile was added; if not it is out of the merge */
     private boolean isAdded(final CollectedFile file, final List<CollectedFile> files, final CollectOutput output) {
         try {
             if (isTriedFirst) {
-                try (CollectOutput scratch = outputs.open(OutputStream.nullOutputStream(), bin.schema(), files)) {
-                    add(file, scratch);
+                try (CollectOutput scratch = open(OutputStream.nullOutputStream(), files)) {
+                    contents.add(session, file, header.schema(), scratch);
                 }
             }
 
-            add(file, output);
+            lostContent = lostContent.plus(contents.add(session, file, header.schema(), output));
             return true;
-        } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
-            fail(file, e);
-        } catch (final RuntimeException e) {
+        } catch (final IOException | MalformedRecordException | SchemaNotFoundException | RuntimeException e) {
             ContentFailures.rethrow(e);
-            fail(file, e);
-        }
-
-        return false;
-    }
-
-    private void fail(final CollectedFile file, final Exception cause) {
-        logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), cause);
-        merged.remove(file);
-        failed.put(file, ContentFailures.message(cause));
-    }
-
-    private void add(final CollectedFile file, final CollectOutput output) throws IOException, MalformedRecordException, SchemaNotFoundException {
-        final FlowFile flowFile = file.flowFile();
-        try (InputStream in = session.read(flowFile)) {
-            if (file.isContainer()) {
-                addBlocks(file, in, output);
-            } else if (settings.movesBlocks()) {
-                try (RecordReader reader = ((AvroReaderService) settings.readerFactory()).avroReaders().open(in, logger)) {
-                    output.addRecords(reader);
-                }
-            } else {
-                try (RecordReader reader = settings.readerFactory().createRecordReader(flowFile.getAttributes(), in, flowFile.getSize(), logger)) {
-                    output.addRecords(reader);
-                }
-            }
-        }
-    }
-
-    private void addBlocks(final CollectedFile file, final InputStream in, final CollectOutput output) throws IOException, MalformedRecordException {
-        final AvroReaders readers = ((AvroReaderService) settings.readerFactory()).avroReaders();
-        try (ContainerReader source = readers.openContainer(new ContentInput(in))) {
-            final byte[] text = source.header().schemaBytes();
-            final CompiledSchema schema = settings.schemaStrategy() == SchemaStrategy.COMPATIBLE
-                    ? readers.resolve(text, readers.readerSchema(bin.schema().readSchema())) : readers.compile(text);
-            output.addBlocks(source, schema, readers, file.flowFile().getSize() <= LARGEST_SMALL_FILE);
+            logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), e);
+            merged.remove(file);
+            failed.put(file, ContentFailures.message(e));
+            return false;
         }
     }
 
@@ -167,6 +139,11 @@ final class Merge {
     /** @return the attributes that go with the content */
     Map<String, String> attributes() {
         return attributes;
+    }
+
+    /** @return what was lost of the FlowFiles in the content, where corrupt blocks are skipped */
+    LostContent lostContent() {
+        return lostContent;
     }
 
     /** @return how many records the content holds */

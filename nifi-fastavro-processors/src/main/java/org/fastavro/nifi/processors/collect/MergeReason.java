@@ -15,15 +15,22 @@ package org.fastavro.nifi.processors.collect;
 
 /** Why a bin was completed, in the words of NiFi's MergeRecord. */
 enum MergeReason {
-    FULL("Bin is full"),
-    FULL_ENOUGH("Bin is full enough"),
-    AGE("Bin has reached Max Bin Age"),
-    TOO_MANY_BINS("Maximum number of bins has been exceeded");
+    FULL("Bin is full", true),
+    FULL_ENOUGH("Bin is full enough", true),
+    AGE("Bin has reached Max Bin Age", false),
+    TOO_MANY_BINS("Maximum number of bins has been exceeded", false);
 
     private final String text;
+    private final boolean isBySize;
 
-    MergeReason(final String text) {
+    MergeReason(final String text, final boolean isBySize) {
         this.text = text;
+        this.isBySize = isBySize;
+    }
+
+    /** @return whether what the bin holds is the reason, so that the bin is not to be completed if that proves less */
+    boolean isBySize() {
+        return isBySize;
     }
 
     String text() {

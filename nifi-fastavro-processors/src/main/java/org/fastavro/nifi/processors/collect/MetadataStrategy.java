@@ -14,6 +14,7 @@
 package org.fastavro.nifi.processors.collect;
 
 import org.apache.nifi.components.DescribedValue;
+import org.fastavro.nifi.container.ContentFormat;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ public enum MetadataStrategy implements DescribedValue {
     Map<String, byte[]> merge(final List<CollectedFile> files) {
         Map<String, byte[]> merged = null;
         for (final CollectedFile file : files) {
-            if (file.isContainer()) {
+            if (file.format() == ContentFormat.CONTAINER_FILE) {
                 if (merged == null) {
                     merged = new LinkedHashMap<>(file.metadata());
                 } else if (this == KEEP_COMMON) {

@@ -18,9 +18,6 @@ import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.RecordSetWriter;
 import org.apache.nifi.serialization.record.Record;
-import org.fastavro.nifi.container.ContainerReader;
-import org.fastavro.nifi.decode.CompiledSchema;
-import org.fastavro.nifi.reader.AvroReaders;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -34,11 +31,6 @@ final class RecordWriterOutput implements CollectOutput {
     RecordWriterOutput(final RecordSetWriter writer) throws IOException {
         this.writer = writer;
         writer.beginRecordSet();
-    }
-
-    @Override
-    public void addBlocks(final ContainerReader source, final CompiledSchema schema, final AvroReaders readers, final boolean isSmall) {
-        throw new UnsupportedOperationException("A record writer takes records, not blocks");
     }
 
     @Override

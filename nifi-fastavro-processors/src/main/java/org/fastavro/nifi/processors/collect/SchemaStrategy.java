@@ -20,9 +20,9 @@ public enum SchemaStrategy implements DescribedValue {
     /** Only FlowFiles of equal schemas share a bin; documentation, aliases and the order of properties do not count. */
     SAME("Same Schema", "Only FlowFiles of equal schemas share a bin; documentation, aliases and the order of properties do not count."),
 
-    /** A bin takes a FlowFile whose schema resolves to that of the first one. */
-    COMPATIBLE("Compatible Schemas",
-            "A bin takes a FlowFile whose schema resolves to that of the first one; missing fields take their default, and fields that the first schema does not have are left out.");
+    /** A bin takes a FlowFile whose schema resolves with the bin's. */
+    COMPATIBLE("Compatible Schemas", "A bin takes a FlowFile whose schema resolves with the bin's, so that nothing is lost: missing fields take their default, or null "
+            + "if they may be null, and numbers become wider ones. If only the bin's records can be brought into the schema of the FlowFile, that becomes the bin's.");
 
     private final String value;
     private final String description;

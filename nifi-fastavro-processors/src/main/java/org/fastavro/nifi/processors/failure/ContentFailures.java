@@ -31,10 +31,10 @@ public final class ContentFailures {
      *
      * @param failure what reading or writing a FlowFile's content failed with
      */
-    public static void rethrow(final RuntimeException failure) {
+    public static void rethrow(final Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof FlowFileAccessException || cause instanceof MissingFlowFileException) {
-                throw failure;
+                throw failure instanceof final RuntimeException unchecked ? unchecked : (RuntimeException) cause;
             }
         }
     }

@@ -11,17 +11,22 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.fastavro.nifi.processors;
+package org.fastavro.nifi.processors.failure;
 
 import org.fastavro.nifi.reader.LostContent;
 
 import java.util.Map;
 
 /** The attributes of a FlowFile that was made from content with corrupt blocks that were skipped. */
-final class LossAttributes {
-    static final String BYTES = "avro.lost.bytes";
-    static final String RECORDS = "avro.lost.records";
-    static final String RANGES = "avro.lost.ranges";
+public final class LossAttributes {
+    /** How many bytes were skipped. */
+    public static final String BYTES = "avro.lost.bytes";
+
+    /** How many records they held, as far as that is known. */
+    public static final String RECORDS = "avro.lost.records";
+
+    /** How many separate ranges of bytes were skipped. */
+    public static final String RANGES = "avro.lost.ranges";
 
     private LossAttributes() {
     }
@@ -30,7 +35,7 @@ final class LossAttributes {
      * @param lost what was skipped
      * @return the attributes that tell it; none if nothing was
      */
-    static Map<String, String> of(final LostContent lost) {
+    public static Map<String, String> of(final LostContent lost) {
         if (lost.places() == 0) {
             return Map.of();
         }
