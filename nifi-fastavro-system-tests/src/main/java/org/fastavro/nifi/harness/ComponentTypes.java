@@ -19,6 +19,7 @@ public final class ComponentTypes {
     public static final String FAST_AVRO_READER = "org.fastavro.nifi.services.FastAvroReader";
     public static final String FAST_AVRO_WRITER = "org.fastavro.nifi.services.FastAvroRecordSetWriter";
     public static final String CONVERT_AVRO_RECORD = "org.fastavro.nifi.processors.ConvertAvroRecord";
+    public static final String COLLECT_AVRO_RECORD = "org.fastavro.nifi.processors.CollectAvroRecord";
 
     public static final String AVRO_READER = "org.apache.nifi.avro.AvroReader";
     public static final String AVRO_WRITER = "org.apache.nifi.avro.AvroRecordSetWriter";

@@ -82,14 +82,15 @@ public final class ProcessGroup {
     }
 
     /**
-     * Connects two processors of this group.
+     * Connects two processors of this group, without a bound for the bytes that wait between them.
      *
      * @param source where FlowFiles come from
      * @param destination where they go
      * @param relationships the relationships of the source that lead there
      */
     public void connect(final Processor source, final Processor destination, final String... relationships) {
-        create("connections", Map.of("source", endpoint(source), "destination", endpoint(destination), "selectedRelationships", relationships));
+        create("connections", Map.of("source", endpoint(source), "destination", endpoint(destination), "selectedRelationships", relationships,
+                "backPressureDataSizeThreshold", "0 B"));
         unconnected.get(source.id()).removeAll(List.of(relationships));
     }
 
