@@ -1,0 +1,155 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.processors;
+
+import org.apache.nifi.controller.AbstractControllerService;
+import org.apache.nifi.flowfile.FlowFile;
+import org.apache.nifi.logging.ComponentLog;
+import org.apache.nifi.processor.ProcessSession;
+import org.apache.nifi.processor.Processor;
+import org.apache.nifi.processor.exception.FlowFileAccessException;
+import org.apache.nifi.processor.io.OutputStreamCallback;
+import org.apache.nifi.serialization.RecordReader;
+import org.apache.nifi.serialization.RecordReaderFactory;
+import org.apache.nifi.util.MockFlowFile;
+import org.apache.nifi.util.MockProcessSession;
+import org.apache.nifi.util.SharedSessionState;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+/** The disk is full, content is gone, the program fails: no FlowFile is to blame, none leaves its queue, and no session stays open. */
+class CollectRepositoryTest extends CollectTestBase {
+    private CollectAvroRecord processor;
+    private SharedSessionState state;
+    private final List<MockProcessSession> sessions = new ArrayList<>();
+    private boolean isFull;
+
+    @BeforeEach
+    void setUpSessions() {
+        processor = (CollectAvroRecord) runner.getProcessor();
+        state = new SharedSessionState(processor, new AtomicLong());
+        runner.run(1, false);
+    }
+
+    private ProcessSession newSession() {
+        final MockProcessSession session = new FullDiskSession(state, processor);
+        sessions.add(session);
+        return session;
+    }
+
+    private void enqueue(final byte[] content) {
+        final MockFlowFile flowFile = new MockFlowFile(state.nextFlowFileId());
+        flowFile.setData(content);
+        state.getFlowFileQueue().offer(flowFile);
+    }
+
+    private int transferred() {
+        return sessions.stream().mapToInt(session -> session.getFlowFilesForRelationship(MERGED).size() + session.getFlowFilesForRelationship(FAILURE).size()
+                + session.getFlowFilesForRelationship(ORIGINAL).size()).sum();
+    }
+
+    @Test
+    void fullDisksAreNobodysFault() throws IOException {
+        enqueue(file(1));
+        enqueue(file(2));
+        isFull = true;
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(0, transferred());
+        assertEquals(2, state.getFlowFileQueue().size().getObjectCount());
+
+        isFull = false;
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(3, transferred());
+        assertEquals(0, state.getFlowFileQueue().size().getObjectCount());
+    }
+
+    @Test
+    void missingContentIsNobodysFault() throws Exception {
+        assertRolledBack(new FlowFileAccessException("content gone", null));
+    }
+
+    @Test
+    void errorsLeaveNoSessionOpen() throws Exception {
+        assertRolledBack(new StackOverflowError());
+    }
+
+    private void assertRolledBack(final Throwable failure) throws Exception {
+        runner.stop();
+        final FailingReader reader = new FailingReader(failure);
+        runner.addControllerService("failing", reader);
+        runner.enableControllerService(reader);
+        runner.setProperty(CollectAvroRecord.RECORD_READER, "failing");
+        runner.run(1, false);
+        enqueue(file(1));
+
+        assertEquals(failure, assertThrows(failure.getClass(), () -> processor.onTrigger(runner.getProcessContext(), this::newSession)));
+
+        assertEquals(0, transferred());
+        assertEquals(1, state.getFlowFileQueue().size().getObjectCount());
+    }
+
+    private final class FullDiskSession extends MockProcessSession {
+        private FullDiskSession(final SharedSessionState sharedState, final Processor owner) {
+            super(sharedState, owner);
+        }
+
+        @Override
+        public MockFlowFile write(final FlowFile flowFile, final OutputStreamCallback callback) {
+            return super.write(flowFile, out -> callback.process(isFull ? new FullDisk(out) : out));
+        }
+    }
+
+    private static final class FullDisk extends FilterOutputStream {
+        private FullDisk(final OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(final byte[] bytes, final int offset, final int length) throws IOException {
+            throw new IOException("No space left on device");
+        }
+    }
+
+    private static final class FailingReader extends AbstractControllerService implements RecordReaderFactory {
+        private final Throwable failure;
+
+        private FailingReader(final Throwable failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public RecordReader createRecordReader(final Map<String, String> variables, final InputStream in, final long inputLength, final ComponentLog logger) {
+            if (failure instanceof final Error error) {
+                throw error;
+            }
+
+            throw (RuntimeException) failure;
+        }
+    }
+}
