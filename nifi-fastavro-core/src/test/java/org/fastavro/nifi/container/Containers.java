@@ -90,7 +90,7 @@ final class Containers {
     static byte[] encodeLong(final long value) {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         long rest = value << 1;
-        while (rest > 0x7F) {
+        while ((rest & ~0x7FL) != 0) {
             out.write((int) (rest & 0x7F) | 0x80);
             rest >>>= 7;
         }

@@ -29,11 +29,8 @@ import org.apache.nifi.annotation.documentation.UseCase;
 import org.apache.nifi.annotation.lifecycle.OnScheduled;
 import org.apache.nifi.annotation.lifecycle.OnStopped;
 import org.apache.nifi.components.PropertyDescriptor;
-import org.apache.nifi.components.PropertyValue;
 import org.apache.nifi.components.ValidationContext;
 import org.apache.nifi.components.ValidationResult;
-import org.apache.nifi.context.PropertyContext;
-import org.apache.nifi.expression.ExpressionLanguageScope;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.processor.AbstractSessionFactoryProcessor;
 import org.apache.nifi.processor.DataUnit;
@@ -42,11 +39,9 @@ import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.ProcessSessionFactory;
 import org.apache.nifi.processor.Relationship;
 import org.apache.nifi.processor.util.FlowFileFilters;
-import org.apache.nifi.processor.util.StandardValidators;
 import org.apache.nifi.serialization.RecordReaderFactory;
 import org.apache.nifi.serialization.RecordSetWriterFactory;
 import org.fastavro.nifi.processors.collect.AttributeStrategy;
-import org.fastavro.nifi.processors.collect.BinLimits;
 import org.fastavro.nifi.processors.collect.CollectSettings;
 import org.fastavro.nifi.processors.collect.CollectStrategy;
 import org.fastavro.nifi.processors.collect.Collector;
@@ -56,14 +51,12 @@ import org.fastavro.nifi.processors.collect.OutputFormat;
 import org.fastavro.nifi.processors.collect.Relationships;
 import org.fastavro.nifi.processors.collect.SchemaStrategy;
 import org.fastavro.nifi.processors.failure.ContentFailures;
+import org.fastavro.nifi.processors.failure.LossAttributes;
 import org.fastavro.nifi.transfer.BlockCheck;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 @TriggerWhenEmpty
 @SideEffectFree
@@ -75,9 +68,9 @@ import java.util.concurrent.TimeUnit;
         "org.fastavro.nifi.services.FastAvroReader", "org.fastavro.nifi.services.FastAvroRecordSetWriter"})
 @ReadsAttributes({
     @ReadsAttribute(attribute = "fragment.identifier", description = "With the Collect Strategy Defragment: FlowFiles with the same value make a whole"),
-    @ReadsAttribute(attribute = "fragment.index", description = "With the Collect Strategy Defragment: the place of the FlowFile in the whole"),
-    })
-@ReadsAttribute(attribute = "fragment.count", description = "With the Collect Strategy Defragment: how many FlowFiles make the whole; at least one has to tell")
+    @ReadsAttribute(attribute = "fragment.index", description = "With the Collect Strategy Defragment: the place of the FlowFile in the whole, counted from 0 or from 1"),
+    @ReadsAttribute(attribute = "fragment.count", description = "With the Collect Strategy Defragment: how many FlowFiles make the whole; at least one has to tell")
+})
 @WritesAttributes({
     @WritesAttribute(attribute = "record.count", description = "How many records the merged FlowFile holds"),
     @WritesAttribute(attribute = "mime.type", description = "The MIME type of the merged FlowFile"),
@@ -86,8 +79,13 @@ import java.util.concurrent.TimeUnit;
     @WritesAttribute(attribute = "merge.completion.reason", description = "Why the merged FlowFile's bin was completed"),
     @WritesAttribute(attribute = "merge.uuid", description = "On original FlowFiles: the uuid of the one that they were merged into"),
     @WritesAttribute(attribute = ContentFailures.ERROR_MESSAGE, description = "On failed FlowFiles: why"),
-    })
-@WritesAttribute(attribute = "<Attributes from Record Writer>", description = "With the Output Format Record Writer: what it gives")
+    @WritesAttribute(attribute = LossAttributes.BYTES,
+            description = "How many bytes of the collected Avro container files were skipped as corrupt; only if any were"),
+    @WritesAttribute(attribute = LossAttributes.RECORDS,
+            description = "How many records the skipped bytes held, as far as that is known; only if bytes were skipped"),
+    @WritesAttribute(attribute = LossAttributes.RANGES, description = "How many separate ranges of bytes were skipped; only if any were"),
+    @WritesAttribute(attribute = "<Attributes from Record Writer>", description = "With the Output Format Record Writer: what it gives")
+})
 @SystemResourceConsideration(resource = SystemResource.MEMORY, description = "The attributes of all FlowFiles in all bins are held in memory, and the metadata of container "
         + "files; their content is not. To collect very many FlowFiles, collect in two steps.")
 @UseCase(description = "Collect many small Avro files, from Kafka or Event Hubs, into large ones",
@@ -136,22 +134,6 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
             .required(true)
             .build();
 
-    static final PropertyDescriptor COLLECT_STRATEGY = new PropertyDescriptor.Builder()
-            .name("Collect Strategy")
-            .description("How FlowFiles come together.")
-            .allowableValues(CollectStrategy.class)
-            .defaultValue(CollectStrategy.BIN_PACKING)
-            .required(true)
-            .build();
-
-    static final PropertyDescriptor CORRELATION_ATTRIBUTE = new PropertyDescriptor.Builder()
-            .name("Correlation Attribute Name")
-            .description("FlowFiles with different values of this attribute never share a bin.")
-            .addValidator(StandardValidators.ATTRIBUTE_KEY_VALIDATOR)
-            .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
-            .required(false)
-            .build();
-
     static final PropertyDescriptor SCHEMA_STRATEGY = new PropertyDescriptor.Builder()
             .name("Schema Strategy")
             .description("Which schemas may share a bin.")
@@ -177,59 +159,6 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
             .required(true)
             .build();
 
-    static final PropertyDescriptor MINIMUM_RECORDS = new PropertyDescriptor.Builder()
-            .name("Minimum Number of Records")
-            .description("How many records a bin has to hold before it is completed, unless it has reached its age or there are too many bins.")
-            .addValidator(StandardValidators.NON_NEGATIVE_INTEGER_VALIDATOR)
-            .expressionLanguageSupported(ExpressionLanguageScope.ENVIRONMENT)
-            .defaultValue("1")
-            .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
-            .required(true)
-            .build();
-
-    static final PropertyDescriptor MAXIMUM_RECORDS = new PropertyDescriptor.Builder()
-            .name("Maximum Number of Records")
-            .description("With so many records a bin is full. FlowFiles are not split for it, so that there may be more.")
-            .addValidator(StandardValidators.POSITIVE_INTEGER_VALIDATOR)
-            .expressionLanguageSupported(ExpressionLanguageScope.ENVIRONMENT)
-            .defaultValue("1000")
-            .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
-            .required(false)
-            .build();
-
-    static final PropertyDescriptor MINIMUM_BIN_SIZE = new PropertyDescriptor.Builder()
-            .name("Minimum Bin Size")
-            .description("How many bytes of records a bin has to hold before it is completed, unless it has reached its age or there are too many bins. "
-                    + "Of Avro container files the blocks count as they are stored, without headers.")
-            .addValidator(StandardValidators.DATA_SIZE_VALIDATOR)
-            .defaultValue("0 B")
-            .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
-            .required(true)
-            .build();
-
-    static final PropertyDescriptor MAXIMUM_BIN_SIZE = new PropertyDescriptor.Builder()
-            .name("Maximum Bin Size")
-            .description("With so many bytes of records a bin is full. FlowFiles are not split for it, so that there may be more.")
-            .addValidator(StandardValidators.DATA_SIZE_VALIDATOR)
-            .dependsOn(COLLECT_STRATEGY, CollectStrategy.BIN_PACKING)
-            .required(false)
-            .build();
-
-    static final PropertyDescriptor MAX_BIN_AGE = new PropertyDescriptor.Builder()
-            .name("Max Bin Age")
-            .description("After this time a bin is completed, whatever it holds; fragments whose whole is not complete go to failure then.")
-            .addValidator(StandardValidators.createTimePeriodValidator(1, TimeUnit.MILLISECONDS, Integer.MAX_VALUE, TimeUnit.SECONDS))
-            .required(false)
-            .build();
-
-    static final PropertyDescriptor MAXIMUM_BINS = new PropertyDescriptor.Builder()
-            .name("Maximum Number of Bins")
-            .description("How many bins there may be at a time; the oldest is completed when there are more.")
-            .addValidator(StandardValidators.createLongValidator(1, Integer.MAX_VALUE, true))
-            .defaultValue("10")
-            .required(true)
-            .build();
-
     static final PropertyDescriptor BLOCK_CHECK = new PropertyDescriptor.Builder()
             .name("Block Check")
             .description("What is checked of the blocks of an Avro container file that move without being decoded. Records that are decoded are always checked.")
@@ -244,17 +173,17 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
             OUTPUT_FORMAT,
             RECORD_WRITER,
             COMPRESSION_FORMAT,
-            COLLECT_STRATEGY,
-            CORRELATION_ATTRIBUTE,
+            BinProperties.COLLECT_STRATEGY,
+            BinProperties.CORRELATION_ATTRIBUTE,
             SCHEMA_STRATEGY,
             ATTRIBUTE_STRATEGY,
             METADATA_STRATEGY,
-            MINIMUM_RECORDS,
-            MAXIMUM_RECORDS,
-            MINIMUM_BIN_SIZE,
-            MAXIMUM_BIN_SIZE,
-            MAX_BIN_AGE,
-            MAXIMUM_BINS,
+            BinProperties.MINIMUM_RECORDS,
+            BinProperties.MAXIMUM_RECORDS,
+            BinProperties.MINIMUM_BIN_SIZE,
+            BinProperties.MAXIMUM_BIN_SIZE,
+            BinProperties.MAX_BIN_AGE,
+            BinProperties.MAXIMUM_BINS,
             BLOCK_CHECK
     );
 
@@ -277,57 +206,7 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
 
     @Override
     protected Collection<ValidationResult> customValidate(final ValidationContext validationContext) {
-        final List<ValidationResult> results = new ArrayList<>();
-        if (validationContext.getProperty(COLLECT_STRATEGY).asAllowableValue(CollectStrategy.class) == CollectStrategy.BIN_PACKING) {
-            for (final PropertyDescriptor number : List.of(MINIMUM_RECORDS, MAXIMUM_RECORDS)) {
-                final PropertyValue value = validationContext.getProperty(number);
-                if (value.isSet()) {
-                    final String evaluated = value.evaluateAttributeExpressions().getValue();
-                    results.add(StandardValidators.NON_NEGATIVE_INTEGER_VALIDATOR.validate(number.getName(), evaluated, validationContext));
-                }
-            }
-
-            if (results.stream().allMatch(ValidationResult::isValid)) {
-                addContradictions(limits(validationContext, CollectStrategy.BIN_PACKING), results);
-            }
-        }
-
-        return results;
-    }
-
-    private static void addContradictions(final BinLimits limits, final List<ValidationResult> results) {
-        if (limits.minimumRecords() > limits.maximumRecords()) {
-            results.add(invalid(MINIMUM_RECORDS, MAXIMUM_RECORDS));
-        }
-
-        if (limits.minimumBytes() > limits.maximumBytes()) {
-            results.add(invalid(MINIMUM_BIN_SIZE, MAXIMUM_BIN_SIZE));
-        }
-    }
-
-    private static ValidationResult invalid(final PropertyDescriptor minimum, final PropertyDescriptor maximum) {
-        return new ValidationResult.Builder()
-                .subject(minimum.getName())
-                .valid(false)
-                .explanation("it must not be larger than the " + maximum.getName())
-                .build();
-    }
-
-    private static BinLimits limits(final PropertyContext context, final CollectStrategy collectStrategy) {
-        final PropertyValue age = context.getProperty(MAX_BIN_AGE);
-        final Duration maximumAge = age.isSet() ? Duration.ofNanos(age.asTimePeriod(TimeUnit.NANOSECONDS)) : null;
-        final int maximumBins = context.getProperty(MAXIMUM_BINS).asInteger();
-        if (collectStrategy == CollectStrategy.DEFRAGMENT) {
-            return new BinLimits(0, Long.MAX_VALUE, 0, Long.MAX_VALUE, maximumAge, maximumBins);
-        }
-
-        final PropertyValue maximumRecords = context.getProperty(MAXIMUM_RECORDS);
-        final PropertyValue maximumBytes = context.getProperty(MAXIMUM_BIN_SIZE);
-        return new BinLimits(context.getProperty(MINIMUM_RECORDS).evaluateAttributeExpressions().asLong(),
-                maximumRecords.isSet() ? maximumRecords.evaluateAttributeExpressions().asLong() : Long.MAX_VALUE,
-                context.getProperty(MINIMUM_BIN_SIZE).asDataSize(DataUnit.B).longValue(),
-                maximumBytes.isSet() ? maximumBytes.asDataSize(DataUnit.B).longValue() : Long.MAX_VALUE,
-                maximumAge, maximumBins);
+        return BinProperties.validate(validationContext);
     }
 
     @OnScheduled
@@ -335,7 +214,7 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
         final OutputFormat outputFormat = context.getProperty(OUTPUT_FORMAT).asAllowableValue(OutputFormat.class);
         final boolean isWriter = outputFormat == OutputFormat.RECORD_WRITER;
         final boolean isAvro = outputFormat == OutputFormat.AVRO;
-        final CollectStrategy collectStrategy = context.getProperty(COLLECT_STRATEGY).asAllowableValue(CollectStrategy.class);
+        final CollectStrategy collectStrategy = context.getProperty(BinProperties.COLLECT_STRATEGY).asAllowableValue(CollectStrategy.class);
         final boolean isBinPacking = collectStrategy == CollectStrategy.BIN_PACKING;
         collector = new Collector(new CollectSettings(
                 context.getProperty(RECORD_READER).asControllerService(RecordReaderFactory.class),
@@ -343,12 +222,12 @@ public final class CollectAvroRecord extends AbstractSessionFactoryProcessor {
                 isWriter ? context.getProperty(RECORD_WRITER).asControllerService(RecordSetWriterFactory.class) : null,
                 isWriter ? Compression.NONE : context.getProperty(COMPRESSION_FORMAT).asAllowableValue(Compression.class),
                 collectStrategy,
-                isBinPacking ? context.getProperty(CORRELATION_ATTRIBUTE).getValue() : null,
+                isBinPacking ? context.getProperty(BinProperties.CORRELATION_ATTRIBUTE).getValue() : null,
                 context.getProperty(SCHEMA_STRATEGY).asAllowableValue(SchemaStrategy.class),
                 context.getProperty(ATTRIBUTE_STRATEGY).asAllowableValue(AttributeStrategy.class),
                 isAvro ? context.getProperty(METADATA_STRATEGY).asAllowableValue(MetadataStrategy.class) : MetadataStrategy.IGNORE,
                 isAvro ? context.getProperty(BLOCK_CHECK).asAllowableValue(BlockCheck.class) : BlockCheck.EVERY_DATUM,
-                limits(context, collectStrategy)), getLogger());
+                BinProperties.limits(context, collectStrategy)), getLogger());
     }
 
     @OnStopped

@@ -108,7 +108,7 @@ class CollectAvroRecordTest extends CollectTestBase {
         final byte[] large = file(many);
         assertTrue(large.length > 2 * 1024 * 1024);
         large[large.length - 1]++;
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "1000000");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "1000000");
         runner.enqueue(file(1));
         runner.enqueue(large);
         runner.enqueue(file(2));
@@ -170,7 +170,7 @@ class CollectAvroRecordTest extends CollectTestBase {
     /** NIFI-7347: header-only files are collected too. */
     @Test
     void collectsFilesWithoutRecords() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "0");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "0");
         runner.enqueue(file());
         runner.enqueue(file());
 

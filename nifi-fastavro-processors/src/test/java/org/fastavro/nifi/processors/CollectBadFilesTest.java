@@ -46,7 +46,7 @@ class CollectBadFilesTest extends CollectTestBase {
     /** What a bad file says it holds does not make its bin large enough. */
     @Test
     void binsGoOnUntilThereIsEnoughWithoutBadFiles() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "3");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "3");
         final byte[] bad = file(7, 8);
         bad[bad.length - 1]++;
         runner.enqueue(file(1));
@@ -85,8 +85,8 @@ class CollectBadFilesTest extends CollectTestBase {
 
     @Test
     void agedBinsAreCompletedWithWhatIsGood() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "1000");
-        runner.setProperty(CollectAvroRecord.MAX_BIN_AGE, "1 millis");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "1000");
+        runner.setProperty(BinProperties.MAX_BIN_AGE, "1 millis");
         final byte[] bad = file(7, 8);
         bad[bad.length - 1]++;
         runner.enqueue(file(1));
@@ -104,7 +104,7 @@ class CollectBadFilesTest extends CollectTestBase {
     @ParameterizedTest
     @ValueSource(longs = {1_000_000, Long.MAX_VALUE / 2, Long.MAX_VALUE})
     void untrueCountsAreNotBelieved(final long count) throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "2");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "2");
         final byte[] lying = HandmadeFile.of(CodecFactory.nullCodec(), HandmadeFile.block(count, HandmadeFile.data(0, 5)),
                 HandmadeFile.block(count, HandmadeFile.data(5, 5)), HandmadeFile.block(count, HandmadeFile.data(10, 5)));
         runner.enqueue(AvroFile.write(CodecFactory.nullCodec(), 1));
@@ -228,7 +228,7 @@ class CollectBadFilesTest extends CollectTestBase {
             runner.setProperty(CollectAvroRecord.COMPRESSION_FORMAT, compression);
         }
 
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "10000000");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "10000000");
         final byte[] large = file(IntStream.range(0, 500_000).toArray());
         assertTrue(large.length > 4 * 1024 * 1024);
         large[large.length - 1]++;

@@ -34,7 +34,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 class CollectBinsTest extends CollectTestBase {
     @Test
     void correlationKeepsFilesApart() throws IOException {
-        runner.setProperty(CollectAvroRecord.CORRELATION_ATTRIBUTE, "key");
+        runner.setProperty(BinProperties.CORRELATION_ATTRIBUTE, "key");
         runner.enqueue(file(1), Map.of("key", "a"));
         runner.enqueue(file(2), Map.of("key", "b"));
         runner.enqueue(file(3), Map.of("key", "a"));
@@ -46,8 +46,8 @@ class CollectBinsTest extends CollectTestBase {
 
     @Test
     void waitsForTheMinimumAndStopsAtTheMaximum() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "3");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "4");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "3");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "4");
         runner.enqueue(file(1, 2));
         runner.run(2, false);
         runner.assertTransferCount(MERGED, 0);
@@ -64,8 +64,8 @@ class CollectBinsTest extends CollectTestBase {
     /** NIFI-14717, NIFI-4828: the age counts with no new input and while new input comes. */
     @Test
     void binsAgeWithAndWithoutNewInput() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "1000");
-        runner.setProperty(CollectAvroRecord.MAX_BIN_AGE, "1 millis");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "1000");
+        runner.setProperty(BinProperties.MAX_BIN_AGE, "1 millis");
         runner.enqueue(file(1));
         int iterations = 0;
         do {
@@ -89,9 +89,9 @@ class CollectBinsTest extends CollectTestBase {
     /** Cloudera support question 281596: more correlation values than bins complete the oldest bin. */
     @Test
     void tooManyBinsCompleteTheOldest() throws IOException {
-        runner.setProperty(CollectAvroRecord.CORRELATION_ATTRIBUTE, "key");
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "1000");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_BINS, "2");
+        runner.setProperty(BinProperties.CORRELATION_ATTRIBUTE, "key");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "1000");
+        runner.setProperty(BinProperties.MAXIMUM_BINS, "2");
         for (int number = 0; number < 3; number++) {
             runner.enqueue(file(number), Map.of("key", String.valueOf(number)));
         }
@@ -105,7 +105,7 @@ class CollectBinsTest extends CollectTestBase {
 
     @Test
     void stoppingGivesBinsBack() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "1000");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "1000");
         runner.enqueue(file(1));
         runner.enqueue(file(2));
 
@@ -117,13 +117,13 @@ class CollectBinsTest extends CollectTestBase {
 
     @Test
     void minimumMustNotBeLargerThanMaximum() {
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "10");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "9");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "10");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "9");
         runner.assertNotValid();
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "10");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "10");
         runner.assertValid();
-        runner.setProperty(CollectAvroRecord.MINIMUM_BIN_SIZE, "2 KB");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_BIN_SIZE, "1 KB");
+        runner.setProperty(BinProperties.MINIMUM_BIN_SIZE, "2 KB");
+        runner.setProperty(BinProperties.MAXIMUM_BIN_SIZE, "1 KB");
         runner.assertNotValid();
     }
 

@@ -65,7 +65,7 @@ class CollectFieldCasesTest extends CollectTestBase {
     void largeBlocksAreCopied(final Codec codec) throws Exception {
         final byte[] first = AvroFile.write(AvroFile.factoryOf(codec), 5_000, 4_000);
         final byte[] second = AvroFile.write(AvroFile.factoryOf(codec), 6_000);
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "100000");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "100000");
         runner.enqueue(first);
         runner.enqueue(second);
 
@@ -185,7 +185,7 @@ class CollectFieldCasesTest extends CollectTestBase {
         runner.setProperty(reader, CSVUtils.FIRST_LINE_IS_HEADER, "true");
         runner.enableControllerService(reader);
         runner.setProperty(CollectAvroRecord.RECORD_READER, "csv");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "1000000");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "1000000");
         for (int file = 0; file < 50; file++) {
             final StringBuilder text = new StringBuilder("n,s\n");
             for (int line = 0; line < 200; line++) {
@@ -229,7 +229,7 @@ class CollectFieldCasesTest extends CollectTestBase {
     /** The size of a bin is that of its records: headers, which are most of a small file, do not count. */
     @Test
     void headersDoNotCountAsContent() throws IOException {
-        runner.setProperty(CollectAvroRecord.MINIMUM_BIN_SIZE, "200 B");
+        runner.setProperty(BinProperties.MINIMUM_BIN_SIZE, "200 B");
         final byte[] file = file(1);
         assertTrue(file.length > 100);
         for (int number = 0; number < 10; number++) {
@@ -252,12 +252,12 @@ class CollectFieldCasesTest extends CollectTestBase {
         runner.setEnvironmentVariableValue("least", "2");
         runner.setEnvironmentVariableValue("most", "3");
         runner.setEnvironmentVariableValue("none", "many");
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "${none}");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "${none}");
         runner.assertNotValid();
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "${missing}");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "${missing}");
         runner.assertNotValid();
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "${least}");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "${most}");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "${least}");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "${most}");
         runner.assertValid();
         for (int number = 0; number < 7; number++) {
             runner.enqueue(file(number));
@@ -273,7 +273,7 @@ class CollectFieldCasesTest extends CollectTestBase {
     /** The order of files is that in which they came, whatever their size. */
     @Test
     void orderIsKept() throws IOException {
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "1000000");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "1000000");
         final int[] many = IntStream.range(10, 30_000).toArray();
         runner.enqueue(file(1));
         runner.enqueue(file(SCHEMA, "deflate", Map.of(), many));

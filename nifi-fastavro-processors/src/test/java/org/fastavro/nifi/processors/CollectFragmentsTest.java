@@ -28,7 +28,7 @@ class CollectFragmentsTest extends CollectTestBase {
     /** NIFI-5918, NIFI-6349, NIFI-11369: fragments come together in the order of their index, whatever the order they came in. */
     @Test
     void defragmentsInOrder() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         runner.enqueue(file(3), Map.of("fragment.identifier", "x", "fragment.index", "2"));
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "3"));
         runner.run(1, false);
@@ -43,7 +43,7 @@ class CollectFragmentsTest extends CollectTestBase {
     /** NIFI-6599, NIFI-4950: attributes that are missing, twice there or contradict are an error with a message. */
     @Test
     void contradictoryFragmentsFail() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
         final List<Map<String, String>> contradictory = List.of(
                 Map.of("fragment.identifier", "x", "fragment.index", "0"),
@@ -69,7 +69,7 @@ class CollectFragmentsTest extends CollectTestBase {
     /** A fragment that proves bad leaves alone; when it comes again, the whole is put together. */
     @Test
     void badFragmentLeavesAlone() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         final byte[] bad = file(2);
         bad[bad.length - 1]++;
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
@@ -89,8 +89,8 @@ class CollectFragmentsTest extends CollectTestBase {
 
     @Test
     void incompleteWholesFailAtMaxBinAge() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
-        runner.setProperty(CollectAvroRecord.MAX_BIN_AGE, "1 millis");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.MAX_BIN_AGE, "1 millis");
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "3"));
         runner.enqueue(file(3), Map.of("fragment.identifier", "x", "fragment.index", "2", "fragment.count", "3"));
 
@@ -100,8 +100,8 @@ class CollectFragmentsTest extends CollectTestBase {
     /** NIFI-5918: not even a fragment.count is a null pointer. */
     @Test
     void fragmentsWithoutACountFailAtMaxBinAge() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
-        runner.setProperty(CollectAvroRecord.MAX_BIN_AGE, "1 millis");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.MAX_BIN_AGE, "1 millis");
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0"));
 
         assertAllFail("Expected all fragments of x but found no fragment.count on any of the 1 that came: Bin has reached Max Bin Age", 1);
@@ -109,8 +109,8 @@ class CollectFragmentsTest extends CollectTestBase {
 
     @Test
     void incompleteWholesFailWhenThereAreTooManyBins() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_BINS, "1");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.MAXIMUM_BINS, "1");
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
         runner.enqueue(file(1), Map.of("fragment.identifier", "y", "fragment.index", "0", "fragment.count", "2"));
 
@@ -120,7 +120,7 @@ class CollectFragmentsTest extends CollectTestBase {
     /** As many as there should be, but one of them is missing: indexes are counted from 0 or from 1. */
     @Test
     void indexesThatLeaveOneOutFail() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
         runner.enqueue(file(3), Map.of("fragment.identifier", "x", "fragment.index", "2", "fragment.count", "2"));
 
@@ -143,7 +143,7 @@ class CollectFragmentsTest extends CollectTestBase {
     /** Splitters count from 0 or from 1. */
     @Test
     void indexesMayBeginAtOne() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         runner.enqueue(file(2), Map.of("fragment.identifier", "x", "fragment.index", "2", "fragment.count", "2"));
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "1", "fragment.count", "2"));
 
@@ -153,7 +153,7 @@ class CollectFragmentsTest extends CollectTestBase {
     /** A count that comes late contradicts an index that is there. */
     @Test
     void countThatContradictsAnEarlierIndexFails() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "7"));
         runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
 
@@ -165,7 +165,7 @@ class CollectFragmentsTest extends CollectTestBase {
 
     @Test
     void wholesOfManyFragmentsComeTogether() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         final int count = 3_000;
         final List<Integer> expected = new ArrayList<>();
         for (int index = count - 1; index >= 0; index--) {

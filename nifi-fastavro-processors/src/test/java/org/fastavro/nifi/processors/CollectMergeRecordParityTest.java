@@ -100,9 +100,9 @@ class CollectMergeRecordParityTest extends CollectTestBase {
     void binsFillLikewise() throws IOException {
         for (final TestRunner each : List.of(runner, stock)) {
             final boolean isStock = each == stock;
-            each.setProperty(isStock ? MergeRecord.MIN_RECORDS : CollectAvroRecord.MINIMUM_RECORDS, "3");
-            each.setProperty(isStock ? MergeRecord.MAX_RECORDS : CollectAvroRecord.MAXIMUM_RECORDS, "4");
-            each.setProperty(isStock ? MergeRecord.CORRELATION_ATTRIBUTE_NAME : CollectAvroRecord.CORRELATION_ATTRIBUTE, "key");
+            each.setProperty(isStock ? MergeRecord.MIN_RECORDS : BinProperties.MINIMUM_RECORDS, "3");
+            each.setProperty(isStock ? MergeRecord.MAX_RECORDS : BinProperties.MAXIMUM_RECORDS, "4");
+            each.setProperty(isStock ? MergeRecord.CORRELATION_ATTRIBUTE_NAME : BinProperties.CORRELATION_ATTRIBUTE, "key");
         }
 
         for (int number = 0; number < 23; number++) {
@@ -115,7 +115,7 @@ class CollectMergeRecordParityTest extends CollectTestBase {
 
     @Test
     void fragmentsComeTogetherLikewise() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         stock.setProperty(MergeRecord.MERGE_STRATEGY, MergeRecord.MERGE_STRATEGY_DEFRAGMENT);
         for (int number = 0; number < 6; number++) {
             enqueue(file(number), Map.of("fragment.identifier", String.valueOf(number / 3), "fragment.index", String.valueOf(number % 3), "fragment.count", "3"));

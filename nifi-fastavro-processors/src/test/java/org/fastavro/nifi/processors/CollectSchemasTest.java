@@ -107,7 +107,7 @@ class CollectSchemasTest extends CollectTestBase {
     void nothingIsRoundedOrReplaced(final String first, final String second) throws IOException {
         runner.enqueue(AvroFiles.write(fields("{'name':'n','type':" + first + "}"), "null", List.of(), 100));
         runner.enqueue(AvroFiles.write(fields("{'name':'n','type':" + second + "}"), "null", List.of(), 100));
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "0");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "0");
 
         assertEquals(2, run().size());
         runner.assertTransferCount(FAILURE, 0);
@@ -126,7 +126,7 @@ class CollectSchemasTest extends CollectTestBase {
     void whatIsHeldExactlySharesABin(final String narrow, final String wide) throws IOException {
         final Schema narrowSchema = fields("{'name':'n','type':" + narrow + "}");
         final Schema wideSchema = fields("{'name':'n','type':" + wide + "}");
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "0");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "0");
         for (final boolean narrowFirst : new boolean[] {true, false}) {
             runner.clearTransferState();
             runner.enqueue(AvroFiles.write(narrowFirst ? narrowSchema : wideSchema, "null", List.of(), 100));
@@ -188,7 +188,7 @@ class CollectSchemasTest extends CollectTestBase {
 
     @Test
     void fragmentsOfCompatibleSchemasComeTogether() throws IOException {
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
         runner.enqueue(write(SECOND, 2, "x"), Map.of("fragment.identifier", "x", "fragment.index", "1", "fragment.count", "2"));
         runner.enqueue(write(FIRST, 1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
 

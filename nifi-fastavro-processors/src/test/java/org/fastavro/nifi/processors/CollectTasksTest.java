@@ -38,11 +38,11 @@ class CollectTasksTest extends CollectTestBase {
     @Test
     void everyRecordComesOutOnce() throws IOException {
         runner.setThreadCount(8);
-        runner.setProperty(CollectAvroRecord.CORRELATION_ATTRIBUTE, "key");
-        runner.setProperty(CollectAvroRecord.MINIMUM_RECORDS, "10");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_RECORDS, "50");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_BINS, "3");
-        runner.setProperty(CollectAvroRecord.MAX_BIN_AGE, "1 millis");
+        runner.setProperty(BinProperties.CORRELATION_ATTRIBUTE, "key");
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "10");
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "50");
+        runner.setProperty(BinProperties.MAXIMUM_BINS, "3");
+        runner.setProperty(BinProperties.MAX_BIN_AGE, "1 millis");
         int bad = 0;
         for (int number = 0; number < FILES; number++) {
             runner.enqueue(file(number), Map.of("key", String.valueOf(number % 7)));
@@ -95,8 +95,8 @@ class CollectTasksTest extends CollectTestBase {
     @Test
     void fragmentsComeTogetherWhateverTaskTakesThem() throws IOException {
         runner.setThreadCount(8);
-        runner.setProperty(CollectAvroRecord.COLLECT_STRATEGY, "Defragment");
-        runner.setProperty(CollectAvroRecord.MAXIMUM_BINS, "1000");
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
+        runner.setProperty(BinProperties.MAXIMUM_BINS, "1000");
         final int wholes = 40;
         final int fragments = 25;
         final List<Integer> order = new ArrayList<>(IntStream.range(0, wholes * fragments).boxed().toList());

@@ -37,8 +37,8 @@ import org.fastavro.nifi.schema.SchemaComparison;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,7 +51,24 @@ final class Inspection {
 
     private final CollectSettings settings;
     private final ComponentLog logger;
-    private final BoundedCache<ByteBuffer, BinSchema> knownSchemas = new BoundedCache<>(CACHE_SIZE);
+    private final BoundedCache<SchemaText, BinSchema> knownSchemas = new BoundedCache<>(CACHE_SIZE);
+
+    /**
+     * What the schema of a bin is kept by.
+     *
+     * @param bytes its JSON as it came, UTF-8
+     */
+    private record SchemaText(byte[] bytes) {
+        @Override
+        public boolean equals(final Object other) {
+            return other instanceof final SchemaText text && Arrays.equals(bytes, text.bytes);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(bytes);
+        }
+    }
 
     Inspection(final CollectSettings settings, final ComponentLog logger) {
         this.settings = settings;
@@ -99,7 +116,7 @@ final class Inspection {
         final ContainerSummary summary = ContainerSummary.read(input, readers.limits(), readers.corruptBlockStrategy() == CorruptBlockStrategy.SKIP);
         final Map<String, byte[]> metadata = settings.metadataStrategy() == MetadataStrategy.IGNORE ? Map.of() : summary.header().userMetadata();
         return new CollectedFile(flowFile, embeddedSchema(readers, summary.header().schemaBytes()), ContentFormat.CONTAINER_FILE, summary.header().codec(),
-                summary.recordCount(), summary.storedLength(), metadata, fragment);
+                summary.recordCount(), summary.storedLength(), metadata.isEmpty() ? Map.of() : metadata, fragment);
     }
 
     private CollectedFile inspectRows(final AvroReaders readers, final ContentInput input, final FlowFile flowFile, final Fragment fragment)
@@ -116,7 +133,7 @@ final class Inspection {
     }
 
     private BinSchema embeddedSchema(final AvroReaders readers, final byte[] text) throws MalformedAvroException {
-        final BinSchema known = knownSchemas.get(ByteBuffer.wrap(text));
+        final BinSchema known = knownSchemas.get(new SchemaText(text));
         if (known != null) {
             return known;
         }
@@ -135,13 +152,13 @@ final class Inspection {
         final RecordSchema recordSchema = reader.getSchema();
         final Schema schema = AvroSchemaBuilder.build(recordSchema);
         final byte[] text = schema.toString().getBytes(StandardCharsets.UTF_8);
-        final BinSchema known = knownSchemas.get(ByteBuffer.wrap(text));
+        final BinSchema known = knownSchemas.get(new SchemaText(text));
         return new CollectedFile(flowFile, known == null ? keep(schema, text, recordSchema) : known, ContentFormat.UNKNOWN, null, count, flowFile.getSize(), Map.of(),
                 fragment);
     }
 
     private BinSchema keep(final Schema schema, final byte[] text, final RecordSchema recordSchema) {
         final RecordSchema readSchema = RecordSchemaTemplate.of(NullDefaults.addTo(schema)).instantiate().get(0);
-        return knownSchemas.keep(ByteBuffer.wrap(text), new BinSchema(SchemaComparison.key(schema), schema, text, recordSchema, readSchema));
+        return knownSchemas.keep(new SchemaText(text), new BinSchema(SchemaComparison.key(schema), schema, text, recordSchema, readSchema));
     }
 }
