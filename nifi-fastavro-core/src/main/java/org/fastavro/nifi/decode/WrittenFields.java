@@ -15,26 +15,35 @@ package org.fastavro.nifi.decode;
 
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.Utf8;
+import org.fastavro.nifi.binary.Varints;
 import org.fastavro.nifi.plan.FieldPlan;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * The fields of a record as they were written, one after another. Those of the commonest kinds are passed over in one loop on local variables; whatever is
- * unusual about a field, a longer number, a wrong byte, the end of the data, is left to its decoder, which knows all cases and all errors.
+ * The fields of a record as they were written, one after another. Those of the commonest kinds are passed over and read in one loop on local variables; whatever
+ * is unusual about a field, a longer number, a wrong byte, the end of the data, is left to its decoder, which knows all cases and all errors.
  */
 final class WrittenFields {
-    /** Varints of so many bytes always fit; those of a byte more may or may not. */
-    private static final int SAFE_INT_LENGTH = 4;
-    private static final int SAFE_LONG_LENGTH = 9;
+    private static final int UNUSUAL = -1;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final String[] names;
     private final int[] fields;
     private final Decoder[] decoders;
     private final int[] kinds;
     private final int[] nullTags;
+
+    /** How many bytes a fixed field has, or how many symbols an enum. */
+    private final int[] sizes;
+    private final String[][] symbols;
 
     WrittenFields(final List<FieldPlan> steps) {
         final int count = steps.size();
@@ -43,6 +52,8 @@ final class WrittenFields {
         decoders = new Decoder[count];
         kinds = new int[count];
         nullTags = new int[count];
+        sizes = new int[count];
+        symbols = new String[count][];
         for (int step = 0; step < count; step++) {
             names[step] = steps.get(step).name();
             fields[step] = steps.get(step).index();
@@ -52,7 +63,14 @@ final class WrittenFields {
     void set(final int step, final Decoder decoder) {
         decoders[step] = decoder;
         kinds[step] = FieldKind.of(decoder);
-        nullTags[step] = decoder instanceof final UnionDecoder union ? union.nullTag() : 0;
+        final boolean isOptional = kinds[step] > FieldKind.OPTIONAL;
+        nullTags[step] = isOptional ? ((UnionDecoder) decoder).nullTag() : 0;
+        final Decoder value = isOptional ? ((UnionDecoder) decoder).optionalValue() : decoder;
+        sizes[step] = value.fixedSize();
+        if (value instanceof final EnumDecoder enumDecoder) {
+            symbols[step] = enumDecoder.symbols();
+            sizes[step] = symbols[step].length;
+        }
     }
 
     int count() {
@@ -88,64 +106,127 @@ final class WrittenFields {
                 offsets[fields[step]] = position;
             }
 
-            final int end = skipUsual(kinds[step], nullTags[step], buffer, position, limit);
-            position = end >= 0 ? end : skipUnusual(step, cursor, position);
+            final int end = endOf(step, buffer, position, limit);
+            position = end == UNUSUAL ? skipUnusual(step, cursor, position) : end;
         }
 
         cursor.position(position);
     }
 
     /**
-     * @return index after the field's last byte, or -1 if its decoder has to look at it
+     * Reads fields and passes over the others, checking all.
+     *
+     * @param cursor stands at the first field
+     * @param context of the reader
+     * @param wanted which fields of the reader's schema to read
+     * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
+     * @throws MalformedAvroException if the bytes are not a datum of the schema
      */
-    private static int skipUsual(final int fieldKind, final int nullTag, final byte[] buffer, final int start, final int limit) {
-        int position = start;
-        int kind = fieldKind;
-        if (position >= limit) {
-            return -1;
-        }
-
-        if (kind > FieldKind.OPTIONAL) {
-            final int tag = buffer[position++];
-            if (tag == nullTag) {
-                return position;
+    void read(final Cursor cursor, final ReadContext context, final boolean[] wanted, final Object[] values) throws MalformedAvroException {
+        final byte[] buffer = cursor.buffer();
+        final int limit = cursor.limit();
+        int position = cursor.position();
+        for (int step = 0; step < kinds.length; step++) {
+            final int field = fields[step];
+            final int end = endOf(step, buffer, position, limit);
+            if (field == FieldPlan.SKIPPED || !wanted[field]) {
+                position = end == UNUSUAL ? skipUnusual(step, cursor, position) : end;
+                continue;
             }
 
-            // The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2.
-            if (tag != (nullTag ^ 2) || position >= limit) {
-                return -1;
+            final Object value = end == UNUSUAL ? null : usualValue(step, buffer, position, end);
+            if (value == null) {
+                values[field] = readUnusual(step, cursor, context, position);
+                position = cursor.position();
+            } else {
+                values[field] = value;
+                position = end;
             }
-
-            kind -= FieldKind.OPTIONAL;
         }
 
+        cursor.position(position);
+    }
+
+    /**
+     * @return index after the field's last byte, or {@link #UNUSUAL} if its decoder has to look at it
+     */
+    private int endOf(final int step, final byte[] buffer, final int start, final int limit) {
+        final int kind = kinds[step];
+        if (kind <= FieldKind.OPTIONAL) {
+            return endOfValue(kind, sizes[step], buffer, start, limit);
+        }
+
+        if (start >= limit) {
+            return UNUSUAL;
+        }
+
+        final int tag = buffer[start];
+        final int nullTag = nullTags[step];
+        if (tag == nullTag) {
+            return start + 1;
+        }
+
+        // The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2.
+        return tag == (nullTag ^ 2) ? endOfValue(kind - FieldKind.OPTIONAL, sizes[step], buffer, start + 1, limit) : UNUSUAL;
+    }
+
+    private static int endOfValue(final int kind, final int size, final byte[] buffer, final int start, final int limit) {
         switch (kind) {
-            case FieldKind.STRING, FieldKind.BYTES -> {
-                final int length = buffer[position++];
-                // One byte, so not negative; even, since zigzag makes negative numbers odd.
-                final int end = position + (length >> 1);
-                return (length & 0x81) == 0 && end <= limit ? end : -1;
+            case FieldKind.STRING, FieldKind.LIKE_STRING -> {
+                if (start < limit) {
+                    final int length = buffer[start];
+                    // One byte, so not negative; even, since zigzag makes negative numbers odd.
+                    final int end = start + 1 + (length >> 1);
+                    return (length & 0x81) == 0 && end <= limit ? end : UNUSUAL;
+                }
             }
-            case FieldKind.DOUBLE -> {
-                return limit - position >= Double.BYTES ? position + Double.BYTES : -1;
+            case FieldKind.LONG, FieldKind.LIKE_LONG -> {
+                return limit - start >= Varints.WORD_LENGTH ? endOfLong(buffer, start, limit) : UNUSUAL;
+            }
+            case FieldKind.INT, FieldKind.LIKE_INT -> {
+                if (limit - start >= Varints.WORD_LENGTH) {
+                    final int length = Varints.length(Varints.word(buffer, start));
+                    // The fifth byte may only fill the four bits that are left of 32.
+                    return length < 5 || length == 5 && buffer[start + 4] <= 0x0F ? start + length : UNUSUAL;
+                }
+            }
+            case FieldKind.DOUBLE, FieldKind.FIXED -> {
+                return limit - start >= size ? start + size : UNUSUAL;
             }
             case FieldKind.BOOLEAN -> {
-                return (buffer[position] & ~1) == 0 ? position + 1 : -1;
+                return start < limit && (buffer[start] & ~1) == 0 ? start + 1 : UNUSUAL;
             }
-            case FieldKind.INT, FieldKind.LONG -> {
-                final int last = Math.min(limit, position + (kind == FieldKind.INT ? SAFE_INT_LENGTH : SAFE_LONG_LENGTH));
-                while (position < last) {
-                    if (buffer[position++] >= 0) {
-                        return position;
-                    }
+            case FieldKind.ENUM -> {
+                if (start < limit) {
+                    final int index = buffer[start];
+                    return (index & 0x81) == 0 && index >> 1 < size ? start + 1 : UNUSUAL;
                 }
-
-                return -1;
             }
             default -> {
-                return -1;
+                return UNUSUAL;
             }
         }
+
+        return UNUSUAL;
+    }
+
+    private static int endOfLong(final byte[] buffer, final int start, final int limit) {
+        final int length = Varints.length(Varints.word(buffer, start));
+        if (length <= Varints.WORD_LENGTH) {
+            return start + length;
+        }
+
+        final int ninth = start + Varints.WORD_LENGTH;
+        if (limit - ninth < 2) {
+            return UNUSUAL;
+        }
+
+        if (buffer[ninth] >= 0) {
+            return ninth + 1;
+        }
+
+        // The tenth byte may only fill the one bit that is left of 64.
+        return (buffer[ninth + 1] & ~1) == 0 ? ninth + 2 : UNUSUAL;
     }
 
     private int skipUnusual(final int step, final Cursor cursor, final int position) throws MalformedAvroException {
@@ -160,52 +241,38 @@ final class WrittenFields {
     }
 
     /**
-     * Reads all fields that the reader's schema has.
-     *
-     * @param cursor stands at the first field
-     * @param context of the reader
-     * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
-     * @throws MalformedAvroException if the bytes are not a datum of the schema
+     * @return the value of a field whose bytes were checked by finding its end, or null if its decoder has to read it
      */
-    void read(final Cursor cursor, final ReadContext context, final Object[] values) throws MalformedAvroException {
-        int step = 0;
-        try {
-            for (; step < fields.length; step++) {
-                if (fields[step] == FieldPlan.SKIPPED) {
-                    decoders[step].skip(cursor);
-                } else {
-                    final Object value = read(step, cursor, context);
-                    values[fields[step]] = value == null ? AvroRecord.NULL : value;
-                }
-            }
-        } catch (final MalformedAvroException e) {
-            throw inField(e, step);
-        }
-    }
-
-    private Object read(final int step, final Cursor cursor, final ReadContext context) throws MalformedAvroException {
+    private Object usualValue(final int step, final byte[] buffer, final int from, final int end) {
         int kind = kinds[step];
-        if (kind > FieldKind.OPTIONAL && cursor.remaining() > 0) {
-            final int tag = cursor.buffer()[cursor.position()];
-            if (tag == nullTags[step]) {
-                cursor.readByte();
-                return null;
+        int start = from;
+        if (kind > FieldKind.OPTIONAL) {
+            if (buffer[from] == nullTags[step]) {
+                return AvroRecord.NULL;
             }
 
-            if (tag == (nullTags[step] ^ 2)) {
-                cursor.readByte();
-                kind -= FieldKind.OPTIONAL;
-            }
+            kind -= FieldKind.OPTIONAL;
+            start++;
         }
 
         return switch (kind) {
-            case FieldKind.STRING -> cursor.readString();
-            case FieldKind.LONG -> cursor.readLong();
-            case FieldKind.INT -> cursor.readInt();
-            case FieldKind.DOUBLE -> cursor.readDouble();
-            case FieldKind.BOOLEAN -> cursor.readBoolean();
-            case FieldKind.BYTES -> ByteObjects.read(cursor, cursor.readLength());
-            default -> decoders[step].read(cursor, context);
+            case FieldKind.STRING -> Utf8.decode(buffer, start + 1, end - start - 1);
+            case FieldKind.LONG -> Varints.read(buffer, start, end - start);
+            case FieldKind.INT -> (int) Varints.read(buffer, start, end - start);
+            case FieldKind.DOUBLE -> Double.longBitsToDouble((long) LONG.get(buffer, start));
+            case FieldKind.BOOLEAN -> buffer[start] == 1;
+            case FieldKind.ENUM -> symbols[step][buffer[start] >> 1];
+            default -> null;
         };
+    }
+
+    private Object readUnusual(final int step, final Cursor cursor, final ReadContext context, final int position) throws MalformedAvroException {
+        cursor.position(position);
+        try {
+            final Object value = decoders[step].read(cursor, context);
+            return value == null ? AvroRecord.NULL : value;
+        } catch (final MalformedAvroException e) {
+            throw inField(e, step);
+        }
     }
 }

@@ -41,7 +41,6 @@ public final class AvroRecord extends MapRecord {
      */
     public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final int[] offsets) {
         this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, offsets, null));
-        context.countRecord(layout.schemaIndex());
     }
 
     /**

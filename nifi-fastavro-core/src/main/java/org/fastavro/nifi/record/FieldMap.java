@@ -82,7 +82,7 @@ final class FieldMap extends AbstractMap<String, Object> {
     }
 
     private Object decode(final int index) {
-        context.countField(layout.schemaIndex());
+        context.countField(layout.schemaIndex(), index, layout.fieldCount());
         return layout.readField(index, buffer, offsets(), context);
     }
 
