@@ -35,23 +35,31 @@ public final class Utf8 {
     }
 
     private static boolean isAscii(final byte[] bytes, final int offset, final int length) {
-        final int end = offset + length;
         if (length < Varints.WORD_LENGTH) {
-            int bits = 0;
-            for (int index = offset; index < end; index++) {
-                bits |= bytes[index];
-            }
-
-            return bits >= 0;
+            return isShortAscii(bytes, offset, length);
         }
 
         // The last eight bytes are looked at whole, some of them for the second time.
-        final int last = end - Varints.WORD_LENGTH;
+        final int last = offset + length - Varints.WORD_LENGTH;
         long bits = Varints.word(bytes, last);
         for (int index = offset; index < last; index += Varints.WORD_LENGTH) {
             bits |= Varints.word(bytes, index);
         }
 
         return (bits & HIGHEST_BITS) == 0;
+    }
+
+    private static boolean isShortAscii(final byte[] bytes, final int offset, final int length) {
+        // What stands behind the text is shifted out, which costs no branch on its length.
+        if (length > 0 && offset <= bytes.length - Varints.WORD_LENGTH) {
+            return (Varints.word(bytes, offset) << Long.SIZE - (length << 3) & HIGHEST_BITS) == 0;
+        }
+
+        int bits = 0;
+        for (int index = offset; index < offset + length; index++) {
+            bits |= bytes[index];
+        }
+
+        return bits >= 0;
     }
 }

@@ -21,19 +21,15 @@ import org.fastavro.nifi.plan.FieldPlan;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * The fields of a record as they were written, one after another. Those of the commonest kinds are passed over and read in one loop on local variables; whatever
- * is unusual about a field, a longer number, a wrong byte, the end of the data, is left to its decoder, which knows all cases and all errors.
+ * The fields of a record as they were written, one after another. Those of the commonest kinds are passed over and read in one loop on local variables; all else
+ * is left to the fields' decoders.
  */
 final class WrittenFields {
-    private static final int UNUSUAL = -1;
-
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    /** Looked up, as a branch would be mispredicted for half of the values. */
+    private static final Boolean[] BOOLEANS = {Boolean.FALSE, Boolean.TRUE};
 
     private final String[] names;
     private final int[] fields;
@@ -107,7 +103,7 @@ final class WrittenFields {
             }
 
             final int end = endOf(step, buffer, position, limit);
-            position = end == UNUSUAL ? skipUnusual(step, cursor, position) : end;
+            position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;
         }
 
         cursor.position(position);
@@ -128,105 +124,93 @@ final class WrittenFields {
         int position = cursor.position();
         for (int step = 0; step < kinds.length; step++) {
             final int field = fields[step];
-            final int end = endOf(step, buffer, position, limit);
             if (field == FieldPlan.SKIPPED || !wanted[field]) {
-                position = end == UNUSUAL ? skipUnusual(step, cursor, position) : end;
+                final int end = endOf(step, buffer, position, limit);
+                position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;
                 continue;
             }
 
-            final Object value = end == UNUSUAL ? null : usualValue(step, buffer, position, end);
-            if (value == null) {
-                values[field] = readUnusual(step, cursor, context, position);
-                position = cursor.position();
-            } else {
-                values[field] = value;
-                position = end;
+            int kind = kinds[step];
+            int start = position;
+            if (kind > FieldKind.OPTIONAL && start < limit) {
+                final int tag = buffer[start++];
+                if (tag == nullTags[step]) {
+                    values[field] = AvroRecord.NULL;
+                    position = start;
+                    continue;
+                }
+
+                kind = tag == otherTag(nullTags[step]) ? kind - FieldKind.OPTIONAL : FieldKind.OTHER;
             }
+
+            int end = FieldEnds.UNUSUAL;
+            Object value = null;
+            switch (kind) {
+                case FieldKind.STRING -> {
+                    end = FieldEnds.ofString(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : Utf8.decode(buffer, start + 1, end - start - 1);
+                }
+                case FieldKind.LONG -> {
+                    end = FieldEnds.ofLong(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : (Long) Varints.read(buffer, start, end - start);
+                }
+                case FieldKind.INT -> {
+                    end = FieldEnds.ofInt(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : (Integer) (int) Varints.read(buffer, start, end - start);
+                }
+                case FieldKind.DOUBLE -> {
+                    end = FieldEnds.ofFixed(Double.BYTES, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : (Double) Double.longBitsToDouble(Varints.word(buffer, start));
+                }
+                case FieldKind.BOOLEAN -> {
+                    end = FieldEnds.ofBoolean(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : BOOLEANS[buffer[start]];
+                }
+                case FieldKind.ENUM -> {
+                    end = FieldEnds.ofEnum(sizes[step], buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : symbols[step][buffer[start] >> 1];
+                }
+                default -> {
+                    // The decoder reads it.
+                }
+            }
+
+            if (value == null) {
+                value = readUnusual(step, cursor, context, position);
+                end = cursor.position();
+            }
+
+            values[field] = value;
+            position = end;
         }
 
         cursor.position(position);
     }
 
     /**
-     * @return index after the field's last byte, or {@link #UNUSUAL} if its decoder has to look at it
+     * @return index after the field's last byte, or {@link FieldEnds#UNUSUAL} if its decoder has to look at it
      */
     private int endOf(final int step, final byte[] buffer, final int start, final int limit) {
         final int kind = kinds[step];
         if (kind <= FieldKind.OPTIONAL) {
-            return endOfValue(kind, sizes[step], buffer, start, limit);
+            return FieldEnds.of(kind, sizes[step], buffer, start, limit);
         }
 
         if (start >= limit) {
-            return UNUSUAL;
+            return FieldEnds.UNUSUAL;
         }
 
         final int tag = buffer[start];
-        final int nullTag = nullTags[step];
-        if (tag == nullTag) {
+        if (tag == nullTags[step]) {
             return start + 1;
         }
 
-        // The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2.
-        return tag == (nullTag ^ 2) ? endOfValue(kind - FieldKind.OPTIONAL, sizes[step], buffer, start + 1, limit) : UNUSUAL;
+        return tag == otherTag(nullTags[step]) ? FieldEnds.of(kind - FieldKind.OPTIONAL, sizes[step], buffer, start + 1, limit) : FieldEnds.UNUSUAL;
     }
 
-    private static int endOfValue(final int kind, final int size, final byte[] buffer, final int start, final int limit) {
-        switch (kind) {
-            case FieldKind.STRING, FieldKind.LIKE_STRING -> {
-                if (start < limit) {
-                    final int length = buffer[start];
-                    // One byte, so not negative; even, since zigzag makes negative numbers odd.
-                    final int end = start + 1 + (length >> 1);
-                    return (length & 0x81) == 0 && end <= limit ? end : UNUSUAL;
-                }
-            }
-            case FieldKind.LONG, FieldKind.LIKE_LONG -> {
-                return limit - start >= Varints.WORD_LENGTH ? endOfLong(buffer, start, limit) : UNUSUAL;
-            }
-            case FieldKind.INT, FieldKind.LIKE_INT -> {
-                if (limit - start >= Varints.WORD_LENGTH) {
-                    final int length = Varints.length(Varints.word(buffer, start));
-                    // The fifth byte may only fill the four bits that are left of 32.
-                    return length < 5 || length == 5 && buffer[start + 4] <= 0x0F ? start + length : UNUSUAL;
-                }
-            }
-            case FieldKind.DOUBLE, FieldKind.FIXED -> {
-                return limit - start >= size ? start + size : UNUSUAL;
-            }
-            case FieldKind.BOOLEAN -> {
-                return start < limit && (buffer[start] & ~1) == 0 ? start + 1 : UNUSUAL;
-            }
-            case FieldKind.ENUM -> {
-                if (start < limit) {
-                    final int index = buffer[start];
-                    return (index & 0x81) == 0 && index >> 1 < size ? start + 1 : UNUSUAL;
-                }
-            }
-            default -> {
-                return UNUSUAL;
-            }
-        }
-
-        return UNUSUAL;
-    }
-
-    private static int endOfLong(final byte[] buffer, final int start, final int limit) {
-        final int length = Varints.length(Varints.word(buffer, start));
-        if (length <= Varints.WORD_LENGTH) {
-            return start + length;
-        }
-
-        final int ninth = start + Varints.WORD_LENGTH;
-        if (limit - ninth < 2) {
-            return UNUSUAL;
-        }
-
-        if (buffer[ninth] >= 0) {
-            return ninth + 1;
-        }
-
-        // The tenth byte may only fill the one bit that is left of 64.
-        return (buffer[ninth + 1] & ~1) == 0 ? ninth + 2 : UNUSUAL;
+    /** The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2. */
+    private static int otherTag(final int nullTag) {
+        return nullTag ^ 2;
     }
 
     private int skipUnusual(final int step, final Cursor cursor, final int position) throws MalformedAvroException {
@@ -238,32 +222,6 @@ final class WrittenFields {
         }
 
         return cursor.position();
-    }
-
-    /**
-     * @return the value of a field whose bytes were checked by finding its end, or null if its decoder has to read it
-     */
-    private Object usualValue(final int step, final byte[] buffer, final int from, final int end) {
-        int kind = kinds[step];
-        int start = from;
-        if (kind > FieldKind.OPTIONAL) {
-            if (buffer[from] == nullTags[step]) {
-                return AvroRecord.NULL;
-            }
-
-            kind -= FieldKind.OPTIONAL;
-            start++;
-        }
-
-        return switch (kind) {
-            case FieldKind.STRING -> Utf8.decode(buffer, start + 1, end - start - 1);
-            case FieldKind.LONG -> Varints.read(buffer, start, end - start);
-            case FieldKind.INT -> (int) Varints.read(buffer, start, end - start);
-            case FieldKind.DOUBLE -> Double.longBitsToDouble((long) LONG.get(buffer, start));
-            case FieldKind.BOOLEAN -> buffer[start] == 1;
-            case FieldKind.ENUM -> symbols[step][buffer[start] >> 1];
-            default -> null;
-        };
     }
 
     private Object readUnusual(final int step, final Cursor cursor, final ReadContext context, final int position) throws MalformedAvroException {
