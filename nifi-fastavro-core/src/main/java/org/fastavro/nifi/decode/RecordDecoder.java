@@ -127,27 +127,21 @@ final class RecordDecoder implements Decoder, RecordLayout {
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         final int start = cursor.position();
         final boolean[] wanted = context.wantedFields(schemaIndex);
-        if (wanted != null) {
-            final Object[] values = readFields(cursor, context, wanted);
-            return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), values);
-        }
-
-        final int[] offsets = context.areFieldsTried(schemaIndex) ? newOffsets() : null;
-        if (offsets == null) {
-            skip(cursor);
-        } else {
-            locate(cursor, offsets);
-        }
-
-        return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), offsets);
-    }
-
-    private Object[] readFields(final Cursor cursor, final ReadContext context, final boolean[] wanted) throws MalformedAvroException {
+        final int[] offsets = context.arePlacesWanted(schemaIndex) ? newOffsets() : null;
+        final Object[] values = wanted == null ? null : new Object[fieldCount];
         cursor.enter();
-        final Object[] values = new Object[fieldCount];
-        written.read(cursor, context, wanted, values);
+        if (values == null) {
+            written.skip(cursor, offsets);
+        } else {
+            written.read(cursor, context, wanted, offsets, values);
+        }
+
         cursor.leave();
-        return values;
+        if (offsets != null) {
+            offsets[fieldCount] = cursor.position();
+        }
+
+        return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), offsets, values);
     }
 
     @Override

@@ -115,15 +115,20 @@ final class WrittenFields {
      * @param cursor stands at the first field
      * @param context of the reader
      * @param wanted which fields of the reader's schema to read
+     * @param offsets where to note the places of the fields that the reader's schema has, or null
      * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
      * @throws MalformedAvroException if the bytes are not a datum of the schema
      */
-    void read(final Cursor cursor, final ReadContext context, final boolean[] wanted, final Object[] values) throws MalformedAvroException {
+    void read(final Cursor cursor, final ReadContext context, final boolean[] wanted, final int[] offsets, final Object[] values) throws MalformedAvroException {
         final byte[] buffer = cursor.buffer();
         final int limit = cursor.limit();
         int position = cursor.position();
         for (int step = 0; step < kinds.length; step++) {
             final int field = fields[step];
+            if (offsets != null && field != FieldPlan.SKIPPED) {
+                offsets[field] = position;
+            }
+
             if (field == FieldPlan.SKIPPED || !wanted[field]) {
                 final int end = endOf(step, buffer, position, limit);
                 position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;

@@ -16,15 +16,18 @@ package org.fastavro.nifi.record;
 import java.util.Arrays;
 
 /**
- * Which fields of one record type consumers ask for. During a trial of a few records each field is decoded when asked for, and counted; the fields asked for
- * in at least half of them are then decoded at once for many records, after which another trial shows whether that is still right.
+ * How consumers use the records of one type. During a trial of a few records each field is decoded when asked for, and counted; the fields asked for
+ * in at least half of them are then decoded at once for many records, after which another trial shows whether that is still right. So it is with changes: of
+ * records that are changed the unchanged fields are copied, for which their places have to be known.
  */
 final class FieldUse {
     private static final int TRIAL_RECORDS = 16;
     private static final int DECIDED_RECORDS = 1_000;
 
     private final int[] counts;
+    private int changedRecords;
     private boolean[] wanted;
+    private boolean changed;
     private boolean trial = true;
     private int recordsLeft = TRIAL_RECORDS;
 
@@ -32,8 +35,12 @@ final class FieldUse {
         counts = new int[fieldCount];
     }
 
-    void count(final int field) {
+    void countField(final int field) {
         counts[field]++;
+    }
+
+    void countChange() {
+        changedRecords++;
     }
 
     /** @return which fields to decode at once, null for none */
@@ -51,23 +58,29 @@ final class FieldUse {
         recordsLeft = trial ? TRIAL_RECORDS : DECIDED_RECORDS;
         if (!trial) {
             wanted = wantedFields();
+            changed = isFrequent(changedRecords);
         }
 
         Arrays.fill(counts, 0);
+        changedRecords = 0;
     }
 
     private boolean[] wantedFields() {
         final boolean[] fields = new boolean[counts.length];
         boolean isAny = false;
         for (int field = 0; field < fields.length; field++) {
-            fields[field] = 2 * counts[field] >= TRIAL_RECORDS;
+            fields[field] = isFrequent(counts[field]);
             isAny |= fields[field];
         }
 
         return isAny ? fields : null;
     }
 
-    boolean isTrial() {
-        return trial;
+    private static boolean isFrequent(final int count) {
+        return 2 * count >= TRIAL_RECORDS;
+    }
+
+    boolean arePlacesWanted() {
+        return trial || changed;
     }
 }

@@ -52,13 +52,27 @@ public final class ReadContext {
      * @param fieldCount how many fields such a record has
      */
     void countField(final int index, final int field, final int fieldCount) {
+        use(index, fieldCount).countField(field);
+    }
+
+    /**
+     * Notes that a field of a record was changed that was unchanged before.
+     *
+     * @param index number of the record type
+     * @param fieldCount how many fields such a record has
+     */
+    void countChange(final int index, final int fieldCount) {
+        use(index, fieldCount).countChange();
+    }
+
+    private FieldUse use(final int index, final int fieldCount) {
         FieldUse use = uses[index];
         if (use == null) {
             use = new FieldUse(fieldCount);
             uses[index] = use;
         }
 
-        use.count(field);
+        return use;
     }
 
     /**
@@ -74,9 +88,9 @@ public final class ReadContext {
 
     /**
      * @param index number of the record type
-     * @return whether fields of the record that was begun last are likely to be asked for, though it is not known which
+     * @return whether the places of fields are likely to be asked for in the record that was begun last
      */
-    public boolean areFieldsTried(final int index) {
-        return uses[index] != null && uses[index].isTrial();
+    public boolean arePlacesWanted(final int index) {
+        return uses[index] != null && uses[index].arePlacesWanted();
     }
 }
