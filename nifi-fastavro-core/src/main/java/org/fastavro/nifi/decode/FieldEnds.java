@@ -48,16 +48,39 @@ final class FieldEnds {
         };
     }
 
-    /** Of a length of one byte, that is of up to 63 bytes, and the text. */
+    /** Of a length of one or two bytes, that is of up to 8,191 bytes, and the text. */
     static int ofString(final byte[] buffer, final int start, final int limit) {
         if (start >= limit) {
             return UNUSUAL;
         }
 
-        final int length = buffer[start];
-        final int end = start + 1 + (length >> 1);
-        // One byte, so not negative; even, since zigzag makes negative numbers odd.
-        return (length & 0x81) == 0 && end <= limit ? end : UNUSUAL;
+        final int first = buffer[start];
+        // Zigzag makes negative numbers odd.
+        if ((first & 1) != 0) {
+            return UNUSUAL;
+        }
+
+        if (first < 0) {
+            return ofLongerString(first & 0x7F, buffer, start, limit);
+        }
+
+        final int end = start + 1 + (first >> 1);
+        return end <= limit ? end : UNUSUAL;
+    }
+
+    private static int ofLongerString(final int first, final byte[] buffer, final int start, final int limit) {
+        if (limit - start < 2) {
+            return UNUSUAL;
+        }
+
+        final int second = buffer[start + 1];
+        final int end = start + 2 + ((first | second << 7) >> 1);
+        return second >= 0 && end <= limit ? end : UNUSUAL;
+    }
+
+    /** @return where the text of a string begins whose end was found */
+    static int startOfText(final byte[] buffer, final int start) {
+        return buffer[start] >= 0 ? start + 1 : start + 2;
     }
 
     static int ofLong(final byte[] buffer, final int start, final int limit) {

@@ -153,7 +153,10 @@ final class WrittenFields {
             switch (kind) {
                 case FieldKind.STRING -> {
                     end = FieldEnds.ofString(buffer, start, limit);
-                    value = end == FieldEnds.UNUSUAL ? null : Utf8.decode(buffer, start + 1, end - start - 1);
+                    if (end != FieldEnds.UNUSUAL) {
+                        final int text = FieldEnds.startOfText(buffer, start);
+                        value = Utf8.decode(buffer, text, end - text);
+                    }
                 }
                 case FieldKind.LONG -> {
                     end = FieldEnds.ofLong(buffer, start, limit);
