@@ -16,7 +16,6 @@ package org.fastavro.nifi.binary;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Reads Avro's binary encoding (Avro specification, "Binary Encoding") from an array. It stands on bytes that are all
@@ -219,6 +218,14 @@ public final class Cursor {
 
     private long readLongerLong(final int start) throws MalformedAvroException {
         final byte[] bytes = buffer;
+        if (limit - start >= Varints.WORD_LENGTH) {
+            final int length = Varints.length(Varints.word(bytes, start));
+            if (length <= Varints.WORD_LENGTH) {
+                position = start + length;
+                return Varints.read(bytes, start, length);
+            }
+        }
+
         final int end = Math.min(limit, start + MAXIMUM_LONG_LENGTH);
         long value = 0;
         int shift = 0;
@@ -308,7 +315,7 @@ public final class Cursor {
      */
     public String readString() throws MalformedAvroException {
         final int length = readLength();
-        final String value = new String(buffer, position, length, StandardCharsets.UTF_8);
+        final String value = Utf8.decode(buffer, position, length);
         position += length;
         return value;
     }

@@ -30,7 +30,12 @@ public final class Sink {
 
     private static final int MAXIMUM_LONG_LENGTH = 10;
     private static final int MAXIMUM_CAPACITY = Integer.MAX_VALUE - 8;
+    private static final long SMALLEST_GROWN = 64;
 
+    /** An array is filled to this part of the usual capacity before it is believed that the usual will come. */
+    private static final int FEW_GROWTHS = 16;
+
+    private final int usualCapacity;
     private byte[] buffer;
     private int size;
     private int depth;
@@ -39,6 +44,15 @@ public final class Sink {
      * @param initialCapacity how many bytes fit before the array grows
      */
     public Sink(final int initialCapacity) {
+        this(initialCapacity, 0);
+    }
+
+    /**
+     * @param initialCapacity how many bytes fit before the array grows
+     * @param usualCapacity how many bytes fit once it has grown a few times, so that it need not grow again in the usual case
+     */
+    public Sink(final int initialCapacity, final int usualCapacity) {
+        this.usualCapacity = usualCapacity;
         buffer = new byte[initialCapacity];
     }
 
@@ -204,7 +218,8 @@ public final class Sink {
             throw new IllegalStateException("Records of more than " + MAXIMUM_CAPACITY + " bytes do not fit one block");
         }
 
-        final long doubled = Math.max(64L, 2L * buffer.length);
-        buffer = Arrays.copyOf(buffer, (int) Math.min(MAXIMUM_CAPACITY, Math.max(needed, doubled)));
+        final long doubled = Math.max(SMALLEST_GROWN, 2L * buffer.length);
+        final long wanted = buffer.length >= usualCapacity / FEW_GROWTHS ? Math.max(doubled, usualCapacity) : doubled;
+        buffer = Arrays.copyOf(buffer, (int) Math.min(MAXIMUM_CAPACITY, Math.max(needed, wanted)));
     }
 }

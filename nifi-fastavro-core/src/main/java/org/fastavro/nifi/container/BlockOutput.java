@@ -46,10 +46,13 @@ final class BlockOutput {
     }
 
     /**
+     * @param blockSize how many bytes usually make a block
      * @return a sink with room for the prefix, after which a block's bytes are appended
      */
-    static Sink newBlockSink() {
-        final Sink sink = new Sink(INITIAL_CAPACITY);
+    static Sink newBlockSink(final int blockSize) {
+        // The record that fills the block, and the sync marker, come on top.
+        final int usualSize = Math.min(blockSize, LARGEST_JOINED_BLOCK);
+        final Sink sink = new Sink(INITIAL_CAPACITY, PREFIX_ROOM + usualSize + usualSize / 8);
         sink.reserve(PREFIX_ROOM);
         sink.advance(PREFIX_ROOM);
         return sink;
@@ -116,7 +119,7 @@ final class BlockOutput {
 
     private Sink clearJoined() {
         if (joined == null) {
-            joined = newBlockSink();
+            joined = newBlockSink(0);
         }
 
         joined.truncate(PREFIX_ROOM);

@@ -39,7 +39,7 @@ public final class ContainerWriter implements RecordTarget, Closeable {
     private final BlockOutput output;
     private final Codec codec;
     private final int blockSize;
-    private final Sink records = BlockOutput.newBlockSink();
+    private final Sink records;
     private int recordsEnd = BlockOutput.PREFIX_ROOM;
     private long pendingCount;
     private long recordCount;
@@ -73,6 +73,7 @@ public final class ContainerWriter implements RecordTarget, Closeable {
 
         this.codec = header.codec();
         this.blockSize = blockSize;
+        this.records = BlockOutput.newBlockSink(blockSize);
         level.ifPresent(codec::requireLevel);
         output = new BlockOutput(out, header, level, syncMarker.clone());
     }

@@ -16,6 +16,7 @@ package org.fastavro.nifi.decode;
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Sink;
+import org.fastavro.nifi.binary.Varints;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.util.Arrays;
@@ -69,9 +70,14 @@ final class ArrayDecoder implements Decoder {
         return fixedSize > 0 && count <= cursor.remaining() / fixedSize;
     }
 
+    /** The items are all there, and there is just as much room for them. */
     private static int readDoubles(final Cursor cursor, final Object[] items, final int from) throws MalformedAvroException {
+        final byte[] buffer = cursor.buffer();
+        int position = cursor.position();
+        cursor.skip((items.length - from) * Double.BYTES);
         for (int index = from; index < items.length; index++) {
-            items[index] = cursor.readDouble();
+            items[index] = Double.longBitsToDouble(Varints.word(buffer, position));
+            position += Double.BYTES;
         }
 
         return items.length;

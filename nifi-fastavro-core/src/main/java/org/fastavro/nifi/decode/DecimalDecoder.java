@@ -56,6 +56,11 @@ final class DecimalDecoder implements Decoder {
         cursor.skip(readLength(cursor));
     }
 
+    @Override
+    public int fixedSize() {
+        return fixedSize == BYTES || fixedSize > MAXIMUM_LENGTH ? 0 : fixedSize;
+    }
+
     private int readLength(final Cursor cursor) throws MalformedAvroException {
         final int length = fixedSize == BYTES ? cursor.readLength() : fixedSize;
         if (length > MAXIMUM_LENGTH) {

@@ -55,4 +55,9 @@ final class DurationDecoder implements Decoder {
     public void skip(final Cursor cursor) throws MalformedAvroException {
         cursor.skip(SIZE);
     }
+
+    @Override
+    public int fixedSize() {
+        return SIZE;
+    }
 }

@@ -35,6 +35,26 @@ final class EnumDecoder implements Decoder {
         }
     }
 
+    /**
+     * @return whether the reader has all symbols of the writer
+     */
+    boolean isWhole() {
+        for (final String symbol : symbols) {
+            if (symbol == null) {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /**
+     * @return the reader's symbols in the writer's order; only to be read
+     */
+    String[] symbols() {
+        return symbols;
+    }
+
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         return symbols[readIndex(cursor)];

@@ -14,7 +14,7 @@
 package org.fastavro.nifi.decode;
 
 /**
- * The kinds of fields that a record passes over without a call of their decoders: what decides how to go on is then one jump in a loop, where
+ * The kinds of fields that a record passes over, or reads, without a call of their decoders: what decides how to go on is then one jump in a loop, where
  * a virtual call per field would cost more than the field. Constants of an int rather than of an enum, as they are combined with
  * {@link #OPTIONAL} and switched over.
  */
@@ -26,12 +26,22 @@ final class FieldKind {
     static final int DOUBLE = 3;
     static final int BOOLEAN = 4;
     static final int STRING = 5;
+    static final int ENUM = 6;
 
-    /** Written like a string, but read as something else. */
-    static final int BYTES = 6;
+    /** Written like a string, but read by its decoder. */
+    static final int LIKE_STRING = 7;
+
+    /** Written like an int, but read by its decoder. */
+    static final int LIKE_INT = 8;
+
+    /** Written like a long, but read by its decoder. */
+    static final int LIKE_LONG = 9;
+
+    /** Always as many bytes, but read by its decoder. */
+    static final int FIXED = 10;
 
     /** Added to the kind of a field that is a union of null and that kind. */
-    static final int OPTIONAL = 8;
+    static final int OPTIONAL = 16;
 
     private FieldKind() {
     }
@@ -56,8 +66,14 @@ final class FieldKind {
             case final PrimitiveDecoders.DoubleDecoder ignored -> DOUBLE;
             case final PrimitiveDecoders.BooleanDecoder ignored -> BOOLEAN;
             case final PrimitiveDecoders.StringDecoder ignored -> STRING;
-            case final PrimitiveDecoders.BytesDecoder ignored -> BYTES;
-            default -> OTHER;
+            case final EnumDecoder symbols -> symbols.isWhole() ? ENUM : OTHER;
+            case final PrimitiveDecoders.BytesDecoder ignored -> LIKE_STRING;
+            case final UuidDecoders.UuidTextDecoder ignored -> LIKE_STRING;
+            case final TimeDecoders.DateDecoder ignored -> LIKE_INT;
+            case final TimeDecoders.TimeMillisDecoder ignored -> LIKE_INT;
+            case final TimeDecoders.TimeMicrosDecoder micros -> micros.isWrittenAsInt() ? LIKE_INT : LIKE_LONG;
+            case final TimestampDecoder timestamp -> timestamp.isWrittenAsInt() ? LIKE_INT : LIKE_LONG;
+            default -> decoder.fixedSize() > 0 ? FIXED : OTHER;
         };
     }
 }

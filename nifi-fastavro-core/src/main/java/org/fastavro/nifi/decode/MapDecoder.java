@@ -23,6 +23,9 @@ import java.util.Map;
 
 /** Reads a map, its entries in the order in which they were written. */
 final class MapDecoder implements Decoder {
+    /** A count is only a claim. */
+    private static final int BELIEVED_ENTRIES = 1024;
+
     private final Decoder value;
 
     MapDecoder(final Decoder value) {
@@ -33,10 +36,14 @@ final class MapDecoder implements Decoder {
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         cursor.enter();
         final ItemBlocks blocks = new ItemBlocks(cursor);
-        final Map<String, Object> entries = new LinkedHashMap<>();
+        Map<String, Object> entries = null;
         long index = 0;
         try {
             for (long count = blocks.next(); count > 0; count = blocks.next()) {
+                if (entries == null) {
+                    entries = LinkedHashMap.newLinkedHashMap((int) Math.min(count, BELIEVED_ENTRIES));
+                }
+
                 for (long left = count; left > 0; left--) {
                     final String key = cursor.readString();
                     entries.put(key, value.read(cursor, context));
@@ -48,7 +55,7 @@ final class MapDecoder implements Decoder {
         }
 
         cursor.leave();
-        return entries;
+        return entries == null ? new LinkedHashMap<>() : entries;
     }
 
     @Override

@@ -31,8 +31,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds and checks records, and reads and copies their fields. A record is read in one of two ways: its fields are checked
- * only and decoded when somebody asks for them, or, where consumers turn out to ask for most of them, decoded at once.
+ * Finds and checks records, and reads and copies their fields. Fields are checked
+ * only and decoded when somebody asks for them; those that consumers turn out to ask for are decoded at once.
  */
 final class RecordDecoder implements Decoder, RecordLayout {
     private static final int ABSENT = -1;
@@ -126,27 +126,22 @@ final class RecordDecoder implements Decoder, RecordLayout {
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         final int start = cursor.position();
-        if (context.areMostFieldsUsed(schemaIndex, fieldCount)) {
-            final Object[] values = readFields(cursor, context);
-            return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), values);
-        }
-
-        final int[] offsets = context.areFieldsUsed(schemaIndex) ? newOffsets() : null;
-        if (offsets == null) {
-            skip(cursor);
-        } else {
-            locate(cursor, offsets);
-        }
-
-        return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), offsets);
-    }
-
-    private Object[] readFields(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
+        final boolean[] wanted = context.wantedFields(schemaIndex);
+        final int[] offsets = context.arePlacesWanted(schemaIndex) ? newOffsets() : null;
+        final Object[] values = wanted == null ? null : new Object[fieldCount];
         cursor.enter();
-        final Object[] values = new Object[fieldCount];
-        written.read(cursor, context, values);
+        if (values == null) {
+            written.skip(cursor, offsets);
+        } else {
+            written.read(cursor, context, wanted, offsets, values);
+        }
+
         cursor.leave();
-        return values;
+        if (offsets != null) {
+            offsets[fieldCount] = cursor.position();
+        }
+
+        return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), offsets, values);
     }
 
     @Override

@@ -86,6 +86,10 @@ final class TimeDecoders {
             this.writtenAsInt = writtenAsInt;
         }
 
+        boolean isWrittenAsInt() {
+            return writtenAsInt;
+        }
+
         @Override
         public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
             final long micros = writtenAsInt ? cursor.readInt() : cursor.readLong();

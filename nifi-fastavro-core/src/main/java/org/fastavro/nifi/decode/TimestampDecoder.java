@@ -46,6 +46,10 @@ final class TimestampDecoder implements Decoder {
         this.writtenAsInt = writtenAsInt;
     }
 
+    boolean isWrittenAsInt() {
+        return writtenAsInt;
+    }
+
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         final long units = writtenAsInt ? cursor.readInt() : cursor.readLong();

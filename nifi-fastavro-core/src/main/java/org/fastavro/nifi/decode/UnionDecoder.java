@@ -22,8 +22,15 @@ import org.fastavro.nifi.record.ReadContext;
 final class UnionDecoder implements Decoder {
     private final Decoder[] branches;
 
+    /** What reads the branches' values: the union's index is of no more use to it. */
+    private final Decoder[] values;
+
     UnionDecoder(final Decoder[] branches) {
         this.branches = branches;
+        this.values = new Decoder[branches.length];
+        for (int index = 0; index < values.length; index++) {
+            values[index] = branches[index] instanceof final BranchDecoder branch ? branch.decoder() : branches[index];
+        }
     }
 
     /**
@@ -34,18 +41,14 @@ final class UnionDecoder implements Decoder {
     }
 
     private boolean isNull(final int index) {
-        return value(index) instanceof PrimitiveDecoders.NullDecoder;
-    }
-
-    private Decoder value(final int index) {
-        return branches[index] instanceof final BranchDecoder branch ? branch.decoder() : branches[index];
+        return values[index] instanceof PrimitiveDecoders.NullDecoder;
     }
 
     /**
      * @return what reads a value that is not null, if this is a union of null and one other type
      */
     Decoder optionalValue() {
-        return value(isNull(0) ? 1 : 0);
+        return values[isNull(0) ? 1 : 0];
     }
 
     /**
@@ -57,20 +60,20 @@ final class UnionDecoder implements Decoder {
 
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
-        return branch(cursor).read(cursor, context);
+        return values[readIndex(cursor)].read(cursor, context);
     }
 
     @Override
     public void skip(final Cursor cursor) throws MalformedAvroException {
-        branch(cursor).skip(cursor);
+        values[readIndex(cursor)].skip(cursor);
     }
 
     @Override
     public void copy(final Cursor cursor, final Sink sink) throws MalformedAvroException {
-        branch(cursor).copy(cursor, sink);
+        branches[readIndex(cursor)].copy(cursor, sink);
     }
 
-    private Decoder branch(final Cursor cursor) throws MalformedAvroException {
+    private int readIndex(final Cursor cursor) throws MalformedAvroException {
         final int start = cursor.position();
         final int index = cursor.readInt();
         if (index < 0 || index >= branches.length) {
@@ -78,7 +81,7 @@ final class UnionDecoder implements Decoder {
                     .atPosition(start);
         }
 
-        return branches[index];
+        return index;
     }
 
     @Override

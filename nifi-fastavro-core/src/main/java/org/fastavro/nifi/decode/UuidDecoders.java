@@ -78,5 +78,10 @@ final class UuidDecoders {
         public void skip(final Cursor cursor) throws MalformedAvroException {
             cursor.skip(SIZE);
         }
+
+        @Override
+        public int fixedSize() {
+            return SIZE;
+        }
     }
 }

@@ -15,6 +15,8 @@ package org.fastavro.nifi.decode;
 
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.Utf8;
+import org.fastavro.nifi.binary.Varints;
 import org.fastavro.nifi.plan.FieldPlan;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
@@ -22,19 +24,22 @@ import org.fastavro.nifi.record.ReadContext;
 import java.util.List;
 
 /**
- * The fields of a record as they were written, one after another. Those of the commonest kinds are passed over in one loop on local variables; whatever is
- * unusual about a field, a longer number, a wrong byte, the end of the data, is left to its decoder, which knows all cases and all errors.
+ * The fields of a record as they were written, one after another. Those of the commonest kinds are passed over and read in one loop on local variables; all else
+ * is left to the fields' decoders.
  */
 final class WrittenFields {
-    /** Varints of so many bytes always fit; those of a byte more may or may not. */
-    private static final int SAFE_INT_LENGTH = 4;
-    private static final int SAFE_LONG_LENGTH = 9;
+    /** Looked up, as a branch would be mispredicted for half of the values. */
+    private static final Boolean[] BOOLEANS = {Boolean.FALSE, Boolean.TRUE};
 
     private final String[] names;
     private final int[] fields;
     private final Decoder[] decoders;
     private final int[] kinds;
     private final int[] nullTags;
+
+    /** How many bytes a fixed field has, or how many symbols an enum. */
+    private final int[] sizes;
+    private final String[][] symbols;
 
     WrittenFields(final List<FieldPlan> steps) {
         final int count = steps.size();
@@ -43,6 +48,8 @@ final class WrittenFields {
         decoders = new Decoder[count];
         kinds = new int[count];
         nullTags = new int[count];
+        sizes = new int[count];
+        symbols = new String[count][];
         for (int step = 0; step < count; step++) {
             names[step] = steps.get(step).name();
             fields[step] = steps.get(step).index();
@@ -52,7 +59,14 @@ final class WrittenFields {
     void set(final int step, final Decoder decoder) {
         decoders[step] = decoder;
         kinds[step] = FieldKind.of(decoder);
-        nullTags[step] = decoder instanceof final UnionDecoder union ? union.nullTag() : 0;
+        final boolean isOptional = kinds[step] > FieldKind.OPTIONAL;
+        nullTags[step] = isOptional ? ((UnionDecoder) decoder).nullTag() : 0;
+        final Decoder value = isOptional ? ((UnionDecoder) decoder).optionalValue() : decoder;
+        sizes[step] = value.fixedSize();
+        if (value instanceof final EnumDecoder enumDecoder) {
+            symbols[step] = enumDecoder.symbols();
+            sizes[step] = symbols[step].length;
+        }
     }
 
     int count() {
@@ -88,64 +102,123 @@ final class WrittenFields {
                 offsets[fields[step]] = position;
             }
 
-            final int end = skipUsual(kinds[step], nullTags[step], buffer, position, limit);
-            position = end >= 0 ? end : skipUnusual(step, cursor, position);
+            final int end = endOf(step, buffer, position, limit);
+            position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;
         }
 
         cursor.position(position);
     }
 
     /**
-     * @return index after the field's last byte, or -1 if its decoder has to look at it
+     * Reads fields and passes over the others, checking all.
+     *
+     * @param cursor stands at the first field
+     * @param context of the reader
+     * @param wanted which fields of the reader's schema to read
+     * @param offsets where to note the places of the fields that the reader's schema has, or null
+     * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
+     * @throws MalformedAvroException if the bytes are not a datum of the schema
      */
-    private static int skipUsual(final int fieldKind, final int nullTag, final byte[] buffer, final int start, final int limit) {
-        int position = start;
-        int kind = fieldKind;
-        if (position >= limit) {
-            return -1;
-        }
-
-        if (kind > FieldKind.OPTIONAL) {
-            final int tag = buffer[position++];
-            if (tag == nullTag) {
-                return position;
+    void read(final Cursor cursor, final ReadContext context, final boolean[] wanted, final int[] offsets, final Object[] values) throws MalformedAvroException {
+        final byte[] buffer = cursor.buffer();
+        final int limit = cursor.limit();
+        int position = cursor.position();
+        for (int step = 0; step < kinds.length; step++) {
+            final int field = fields[step];
+            if (offsets != null && field != FieldPlan.SKIPPED) {
+                offsets[field] = position;
             }
 
-            // The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2.
-            if (tag != (nullTag ^ 2) || position >= limit) {
-                return -1;
+            if (field == FieldPlan.SKIPPED || !wanted[field]) {
+                final int end = endOf(step, buffer, position, limit);
+                position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;
+                continue;
             }
 
-            kind -= FieldKind.OPTIONAL;
-        }
-
-        switch (kind) {
-            case FieldKind.STRING, FieldKind.BYTES -> {
-                final int length = buffer[position++];
-                // One byte, so not negative; even, since zigzag makes negative numbers odd.
-                final int end = position + (length >> 1);
-                return (length & 0x81) == 0 && end <= limit ? end : -1;
-            }
-            case FieldKind.DOUBLE -> {
-                return limit - position >= Double.BYTES ? position + Double.BYTES : -1;
-            }
-            case FieldKind.BOOLEAN -> {
-                return (buffer[position] & ~1) == 0 ? position + 1 : -1;
-            }
-            case FieldKind.INT, FieldKind.LONG -> {
-                final int last = Math.min(limit, position + (kind == FieldKind.INT ? SAFE_INT_LENGTH : SAFE_LONG_LENGTH));
-                while (position < last) {
-                    if (buffer[position++] >= 0) {
-                        return position;
-                    }
+            int kind = kinds[step];
+            int start = position;
+            if (kind > FieldKind.OPTIONAL && start < limit) {
+                final int tag = buffer[start++];
+                if (tag == nullTags[step]) {
+                    values[field] = AvroRecord.NULL;
+                    position = start;
+                    continue;
                 }
 
-                return -1;
+                kind = tag == otherTag(nullTags[step]) ? kind - FieldKind.OPTIONAL : FieldKind.OTHER;
             }
-            default -> {
-                return -1;
+
+            int end = FieldEnds.UNUSUAL;
+            Object value = null;
+            switch (kind) {
+                case FieldKind.STRING -> {
+                    end = FieldEnds.ofString(buffer, start, limit);
+                    if (end != FieldEnds.UNUSUAL) {
+                        final int text = FieldEnds.startOfText(buffer, start);
+                        value = Utf8.decode(buffer, text, end - text);
+                    }
+                }
+                case FieldKind.LONG -> {
+                    end = FieldEnds.ofLong(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : (Long) Varints.read(buffer, start, end - start);
+                }
+                case FieldKind.INT -> {
+                    end = FieldEnds.ofInt(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : (Integer) (int) Varints.read(buffer, start, end - start);
+                }
+                case FieldKind.DOUBLE -> {
+                    end = FieldEnds.ofFixed(Double.BYTES, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : (Double) Double.longBitsToDouble(Varints.word(buffer, start));
+                }
+                case FieldKind.BOOLEAN -> {
+                    end = FieldEnds.ofBoolean(buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : BOOLEANS[buffer[start]];
+                }
+                case FieldKind.ENUM -> {
+                    end = FieldEnds.ofEnum(sizes[step], buffer, start, limit);
+                    value = end == FieldEnds.UNUSUAL ? null : symbols[step][buffer[start] >> 1];
+                }
+                default -> {
+                    // The decoder reads it.
+                }
             }
+
+            if (value == null) {
+                value = readUnusual(step, cursor, context, position);
+                end = cursor.position();
+            }
+
+            values[field] = value;
+            position = end;
         }
+
+        cursor.position(position);
+    }
+
+    /**
+     * @return index after the field's last byte, or {@link FieldEnds#UNUSUAL} if its decoder has to look at it
+     */
+    private int endOf(final int step, final byte[] buffer, final int start, final int limit) {
+        final int kind = kinds[step];
+        if (kind <= FieldKind.OPTIONAL) {
+            return FieldEnds.of(kind, sizes[step], buffer, start, limit);
+        }
+
+        if (start >= limit) {
+            return FieldEnds.UNUSUAL;
+        }
+
+        final int tag = buffer[start];
+        if (tag == nullTags[step]) {
+            return start + 1;
+        }
+
+        return tag == otherTag(nullTags[step]) ? FieldEnds.of(kind - FieldKind.OPTIONAL, sizes[step], buffer, start + 1, limit) : FieldEnds.UNUSUAL;
+    }
+
+    /** The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2. */
+    private static int otherTag(final int nullTag) {
+        return nullTag ^ 2;
     }
 
     private int skipUnusual(final int step, final Cursor cursor, final int position) throws MalformedAvroException {
@@ -159,53 +232,13 @@ final class WrittenFields {
         return cursor.position();
     }
 
-    /**
-     * Reads all fields that the reader's schema has.
-     *
-     * @param cursor stands at the first field
-     * @param context of the reader
-     * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
-     * @throws MalformedAvroException if the bytes are not a datum of the schema
-     */
-    void read(final Cursor cursor, final ReadContext context, final Object[] values) throws MalformedAvroException {
-        int step = 0;
+    private Object readUnusual(final int step, final Cursor cursor, final ReadContext context, final int position) throws MalformedAvroException {
+        cursor.position(position);
         try {
-            for (; step < fields.length; step++) {
-                if (fields[step] == FieldPlan.SKIPPED) {
-                    decoders[step].skip(cursor);
-                } else {
-                    final Object value = read(step, cursor, context);
-                    values[fields[step]] = value == null ? AvroRecord.NULL : value;
-                }
-            }
+            final Object value = decoders[step].read(cursor, context);
+            return value == null ? AvroRecord.NULL : value;
         } catch (final MalformedAvroException e) {
             throw inField(e, step);
         }
-    }
-
-    private Object read(final int step, final Cursor cursor, final ReadContext context) throws MalformedAvroException {
-        int kind = kinds[step];
-        if (kind > FieldKind.OPTIONAL && cursor.remaining() > 0) {
-            final int tag = cursor.buffer()[cursor.position()];
-            if (tag == nullTags[step]) {
-                cursor.readByte();
-                return null;
-            }
-
-            if (tag == (nullTags[step] ^ 2)) {
-                cursor.readByte();
-                kind -= FieldKind.OPTIONAL;
-            }
-        }
-
-        return switch (kind) {
-            case FieldKind.STRING -> cursor.readString();
-            case FieldKind.LONG -> cursor.readLong();
-            case FieldKind.INT -> cursor.readInt();
-            case FieldKind.DOUBLE -> cursor.readDouble();
-            case FieldKind.BOOLEAN -> cursor.readBoolean();
-            case FieldKind.BYTES -> ByteObjects.read(cursor, cursor.readLength());
-            default -> decoders[step].read(cursor, context);
-        };
     }
 }

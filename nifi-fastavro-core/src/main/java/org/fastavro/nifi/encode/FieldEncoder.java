@@ -45,13 +45,13 @@ final class FieldEncoder {
     }
 
     /**
+     * @param value what the record has under the field's name, null also if it has nothing
      * @param values of the record, by name
      * @param schema of the record, or null
      * @param sink where to
      * @throws AvroEncodingException if the value does not fit, or there is none and must be one; without the field's name
      */
-    void encode(final Map<?, ?> values, final RecordSchema schema, final Sink sink) throws AvroEncodingException {
-        final Object value = values.get(name);
+    void encode(final Object value, final Map<?, ?> values, final RecordSchema schema, final Sink sink) throws AvroEncodingException {
         if (value != null) {
             encoder.encode(value, sink);
         } else {

@@ -71,7 +71,7 @@ final class RecordEncoder implements ValueEncoder {
         int index = 0;
         try {
             for (; index < fields.length; index++) {
-                fields[index].encode(values, recordSchema, sink);
+                fields[index].encode(values.get(fields[index].name()), values, recordSchema, sink);
             }
         } catch (final AvroEncodingException e) {
             throw e.inField(fields[index].name());
@@ -95,7 +95,9 @@ final class RecordEncoder implements ValueEncoder {
             while (index < fields.length) {
                 final int from = copiedFrom(index, record, source, values);
                 if (from == NOT_COPIED) {
-                    fields[index].encode(values, recordSchema, sink);
+                    final int place = source.placeOf(index);
+                    final Object value = place >= 0 ? record.fieldValue(place) : values.get(fields[index].name());
+                    fields[index].encode(value, values, recordSchema, sink);
                     index++;
                 } else {
                     final int end = endOfRun(index, from, record, source, values);

@@ -24,6 +24,7 @@ final class RecordSource {
 
     private final Schema schema;
     private final boolean same;
+    private final int[] places;
     private final int[] copied;
     private final boolean[] renamed;
 
@@ -35,10 +36,12 @@ final class RecordSource {
         this.schema = schema;
         this.same = SchemaComparison.sameEncoding(schema, target);
         this.copied = new int[target.getFields().size()];
+        this.places = new int[copied.length];
         this.renamed = new boolean[copied.length];
         for (final Schema.Field field : target.getFields()) {
             final Schema.Field source = find(field, schema);
             final boolean isCopied = source != null && SchemaComparison.sameEncoding(source.schema(), field.schema());
+            places[field.pos()] = source != null && source.name().equals(field.name()) ? source.pos() : NONE;
             copied[field.pos()] = isCopied ? source.pos() : NONE;
             renamed[field.pos()] = isCopied && !source.name().equals(field.name());
         }
@@ -78,6 +81,14 @@ final class RecordSource {
      */
     boolean isSame() {
         return same;
+    }
+
+    /**
+     * @param index of a field to be written
+     * @return the index of the field with the same name, or a negative number
+     */
+    int placeOf(final int index) {
+        return places[index];
     }
 
     /**

@@ -32,7 +32,10 @@ import java.util.Map;
  * looked at again with more bytes. Each chunk is an array of its own, since records keep slices of it.
  */
 final class DatumRecordReader implements AvroRecordReader {
-    private static final int CHUNK_SIZE = 64 * 1024;
+    /** Most contents are one small message; whatever is larger is soon read in large chunks. */
+    private static final int FIRST_CHUNK_SIZE = 1024;
+    private static final int CHUNK_GROWTH = 8;
+    private static final int LARGEST_CHUNK_SIZE = 64 * 1024;
     private static final String CONTENT = "bare datums";
 
     private final ContentInput input;
@@ -40,6 +43,7 @@ final class DatumRecordReader implements AvroRecordReader {
     private final ReadContext context;
     private final Limits limits;
     private final Cursor cursor;
+    private int chunkSize = FIRST_CHUNK_SIZE;
     private long chunkOffset;
     private boolean lastChunk;
     private long recordsRead;
@@ -91,7 +95,8 @@ final class DatumRecordReader implements AvroRecordReader {
                     + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit");
         }
 
-        final int wanted = (int) Math.min(Math.max(CHUNK_SIZE, held), limits.maximumBlockSize());
+        final int wanted = (int) Math.min(Math.max(chunkSize, held), limits.maximumBlockSize());
+        chunkSize = Math.min(LARGEST_CHUNK_SIZE, chunkSize * CHUNK_GROWTH);
         final byte[] more = input.readBytes(wanted, CONTENT);
         lastChunk = more.length < wanted;
         if (more.length == 0) {

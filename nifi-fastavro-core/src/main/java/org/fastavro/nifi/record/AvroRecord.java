@@ -16,6 +16,7 @@ package org.fastavro.nifi.record;
 import org.apache.avro.Schema;
 import org.apache.nifi.serialization.record.MapRecord;
 import org.apache.nifi.serialization.record.RecordField;
+import org.apache.nifi.serialization.record.util.DataTypeUtils;
 import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.schema.AvroRecordSchema;
 
@@ -38,22 +39,11 @@ public final class AvroRecord extends MapRecord {
      * @param start index of the datum's first byte
      * @param end index after its last byte
      * @param offsets what {@link RecordLayout#locate} finds, or null if nobody has looked yet
+     * @param values the decoded fields, {@link #NULL} for null, or null if none is decoded yet; an item that is null is decoded when asked for
      */
-    public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final int[] offsets) {
-        this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, offsets, null));
-        context.countRecord(layout.schemaIndex());
-    }
-
-    /**
-     * @param layout of the record's type
-     * @param context of the reader that found the record
-     * @param buffer where the datum stands; must not change
-     * @param start index of the datum's first byte
-     * @param end index after its last byte
-     * @param values the decoded fields, {@link #NULL} for null; an item that is null is decoded when asked for
-     */
-    public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final Object[] values) {
-        this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, null, values));
+    public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final int[] offsets,
+            final Object[] values) {
+        this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, offsets, values));
     }
 
     private AvroRecord(final AvroRecordSchema schema, final FieldMap fields) {
@@ -128,6 +118,30 @@ public final class AvroRecord extends MapRecord {
         final int index = slotOf(field.getFieldName());
         final Object value = index < 0 ? null : fields.slotValue(index);
         return value != null || index >= 0 && field == madeWith.getField(index) && isPlainNull(field) ? value : super.getValue(field);
+    }
+
+    /**
+     * What {@link MapRecord} does beyond setting the value is to note how the field's definition changes; that of the record's own field does not.
+     */
+    @Override
+    public void setValue(final RecordField field, final Object value) {
+        final int index = slotOf(field.getFieldName());
+        if (index >= 0 && field == madeWith.getField(index)) {
+            fields.set(index, value);
+        } else {
+            super.setValue(field, value);
+        }
+    }
+
+    /** A value of another type than the field's changes the field's definition, which is left to {@link MapRecord}. */
+    @Override
+    public void setValue(final String fieldName, final Object value) {
+        final int index = slotOf(fieldName);
+        if (index >= 0 && DataTypeUtils.isCompatibleDataType(value, madeWith.getField(index).getDataType())) {
+            fields.set(index, value);
+        } else {
+            super.setValue(fieldName, value);
+        }
     }
 
     /** Whether a null is just that: {@link MapRecord} would look for the values of aliases, and then take the default. */

@@ -82,7 +82,7 @@ final class FieldMap extends AbstractMap<String, Object> {
     }
 
     private Object decode(final int index) {
-        context.countField(layout.schemaIndex());
+        context.countField(layout.schemaIndex(), index, layout.fieldCount());
         return layout.readField(index, buffer, offsets(), context);
     }
 
@@ -208,9 +208,31 @@ final class FieldMap extends AbstractMap<String, Object> {
         return previous;
     }
 
+    /**
+     * Does what {@link #put} does, without looking for the value before.
+     *
+     * @param index a field's index in the layout's schema
+     * @param value may be null
+     */
+    void set(final int index, final Object value) {
+        if (slots == null) {
+            slots = new Object[layout.fieldCount()];
+        }
+
+        final Object slot = value == null ? NULL : value;
+        if (isRemoved(index)) {
+            removedCount--;
+        } else if (slots[index] == slot) {
+            return;
+        }
+
+        replace(index, slot);
+    }
+
     private void replace(final int index, final Object slot) {
         if (replaced == null) {
             replaced = new boolean[slots.length];
+            context.countChange(layout.schemaIndex(), slots.length);
         }
 
         replaced[index] = true;

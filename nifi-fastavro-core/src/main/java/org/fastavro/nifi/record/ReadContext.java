@@ -18,24 +18,21 @@ import org.fastavro.nifi.schema.RecordSchemas;
 
 /**
  * What the records of one reader share: the record schemas that were handed out with them, and what the stream has shown so
- * far of how its records are used. Where consumers touch most fields, decoding while scanning is cheaper than scanning first and
- * decoding later; where they touch none, even noting the fields' places is too much.
+ * far of how its records are used. Fields that consumers touch in most records are decoded while the record is scanned, which is cheaper than
+ * scanning first and decoding later; where they touch none, even noting the fields' places is too much.
  */
 public final class ReadContext {
-    /** How many records of a type are read before their use decides anything. */
-    private static final int TRIAL_RECORDS = 16;
-
     private final RecordSchemas schemas;
-    private final int[] records;
-    private final int[] fields;
+
+    /** By the number of a record type; null where nobody has asked for a field yet. */
+    private final FieldUse[] uses;
 
     /**
      * @param schemas the record schemas of this reader
      */
     public ReadContext(final RecordSchemas schemas) {
         this.schemas = schemas;
-        this.records = new int[schemas.size()];
-        this.fields = new int[schemas.size()];
+        this.uses = new FieldUse[schemas.size()];
     }
 
     /**
@@ -47,39 +44,53 @@ public final class ReadContext {
     }
 
     /**
-     * Notes that a record has been made whose fields are not decoded yet.
-     *
-     * @param index number of the record type
-     */
-    public void countRecord(final int index) {
-        records[index]++;
-    }
-
-    /**
      * Notes that somebody asked for a field that was not decoded yet. Records may be used by other threads than the reader's: a
      * count that gets lost between them costs only speed.
      *
      * @param index number of the record type
+     * @param field the field's index
+     * @param fieldCount how many fields such a record has
      */
-    public void countField(final int index) {
-        fields[index]++;
+    void countField(final int index, final int field, final int fieldCount) {
+        use(index, fieldCount).countField(field);
     }
 
     /**
-     * @param index number of the record type
-     * @return whether any field of such a record was asked for
-     */
-    public boolean areFieldsUsed(final int index) {
-        return fields[index] > 0;
-    }
-
-    /**
+     * Notes that a field of a record was changed that was unchanged before.
+     *
      * @param index number of the record type
      * @param fieldCount how many fields such a record has
-     * @return whether consumers ask for at least half of the fields
      */
-    public boolean areMostFieldsUsed(final int index, final int fieldCount) {
-        final int count = records[index];
-        return count >= TRIAL_RECORDS && 2L * fields[index] >= (long) count * fieldCount;
+    void countChange(final int index, final int fieldCount) {
+        use(index, fieldCount).countChange();
+    }
+
+    private FieldUse use(final int index, final int fieldCount) {
+        FieldUse use = uses[index];
+        if (use == null) {
+            use = new FieldUse(fieldCount);
+            uses[index] = use;
+        }
+
+        return use;
+    }
+
+    /**
+     * Begins another record.
+     *
+     * @param index number of the record type
+     * @return which fields are worth being decoded at once, or null if none is known to be
+     */
+    public boolean[] wantedFields(final int index) {
+        final FieldUse use = uses[index];
+        return use == null ? null : use.nextRecord();
+    }
+
+    /**
+     * @param index number of the record type
+     * @return whether the places of fields are likely to be asked for in the record that was begun last
+     */
+    public boolean arePlacesWanted(final int index) {
+        return uses[index] != null && uses[index].arePlacesWanted();
     }
 }

@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.binary;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Variable-length integers (Avro specification, "Binary Encoding") eight bytes at a time: how long a number is follows from one word without a branch,
+ * where a loop over its bytes would be mispredicted as often as lengths differ.
+ */
+public final class Varints {
+    /** How many bytes {@link #word} reads. */
+    public static final int WORD_LENGTH = Long.BYTES;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long CONTINUED = 0x8080808080808080L;
+
+    private Varints() {
+    }
+
+    /**
+     * @param bytes where a number stands
+     * @param index of its first byte; {@link #WORD_LENGTH} bytes from there on are in the array
+     * @return those bytes
+     */
+    public static long word(final byte[] bytes, final int index) {
+        return (long) LONG.get(bytes, index);
+    }
+
+    /**
+     * @param word the first bytes of a number, and what follows it
+     * @return how many bytes the number has, 9 if more than eight
+     */
+    public static int length(final long word) {
+        // The last byte is the first one without the mark of a continued number; of no such byte there are 64 trailing zeros.
+        return (Long.numberOfTrailingZeros(~word & CONTINUED) >>> 3) + 1;
+    }
+
+    /** Of a number of 1 to 8 bytes, still in zigzag. */
+    private static long value(final long word, final int length) {
+        final int above = Long.SIZE - (length << 3);
+        // Seven bits of each byte: pairs of bytes are moved together, then pairs of pairs, then the two halves.
+        final long sevens = word << above >>> above & 0x7F7F7F7F7F7F7F7FL;
+        final long fourteens = sevens & 0x007F007F007F007FL | (sevens & 0x7F007F007F007F00L) >>> 1;
+        final long twentyEights = fourteens & 0x00003FFF00003FFFL | (fourteens & 0x3FFF00003FFF0000L) >>> 2;
+        return twentyEights & 0x000000000FFFFFFFL | (twentyEights & 0x0FFFFFFF00000000L) >>> 4;
+    }
+
+    /**
+     * @param bytes where a number stands
+     * @param index of its first byte; {@link #WORD_LENGTH} bytes from there on are in the array
+     * @param length how many bytes the number has, 1 to 10
+     * @return the number
+     */
+    public static long read(final byte[] bytes, final int index, final int length) {
+        final long word = word(bytes, index);
+        if (length <= WORD_LENGTH) {
+            return decode(value(word, length));
+        }
+
+        final int ninth = index + WORD_LENGTH;
+        final long tenth = length > WORD_LENGTH + 1 ? bytes[ninth + 1] : 0;
+        return decode(value(word, WORD_LENGTH) | (bytes[ninth] & 0x7FL) << 56 | tenth << 63);
+    }
+
+    private static long decode(final long zigzag) {
+        return zigzag >>> 1 ^ -(zigzag & 1);
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.record;
+
+import java.util.Arrays;
+
+/**
+ * How consumers use the records of one type. During a trial of a few records each field is decoded when asked for, and counted; the fields asked for
+ * in at least half of them are then decoded at once for many records, after which another trial shows whether that is still right. So it is with changes: of
+ * records that are changed the unchanged fields are copied, for which their places have to be known.
+ */
+final class FieldUse {
+    private static final int TRIAL_RECORDS = 16;
+    private static final int DECIDED_RECORDS = 1_000;
+
+    private final int[] counts;
+    private int changedRecords;
+    private boolean[] wanted;
+    private boolean changed;
+    private boolean trial = true;
+    private int recordsLeft = TRIAL_RECORDS;
+
+    FieldUse(final int fieldCount) {
+        counts = new int[fieldCount];
+    }
+
+    void countField(final int field) {
+        counts[field]++;
+    }
+
+    void countChange() {
+        changedRecords++;
+    }
+
+    /** @return which fields to decode at once, null for none */
+    boolean[] nextRecord() {
+        if (recordsLeft == 0) {
+            turn();
+        }
+
+        recordsLeft--;
+        return trial ? null : wanted;
+    }
+
+    private void turn() {
+        trial = !trial;
+        recordsLeft = trial ? TRIAL_RECORDS : DECIDED_RECORDS;
+        if (!trial) {
+            wanted = wantedFields();
+            changed = isFrequent(changedRecords);
+        }
+
+        Arrays.fill(counts, 0);
+        changedRecords = 0;
+    }
+
+    private boolean[] wantedFields() {
+        final boolean[] fields = new boolean[counts.length];
+        boolean isAny = false;
+        for (int field = 0; field < fields.length; field++) {
+            fields[field] = isFrequent(counts[field]);
+            isAny |= fields[field];
+        }
+
+        return isAny ? fields : null;
+    }
+
+    private static boolean isFrequent(final int count) {
+        return 2 * count >= TRIAL_RECORDS;
+    }
+
+    boolean arePlacesWanted() {
+        return trial || changed;
+    }
+}
