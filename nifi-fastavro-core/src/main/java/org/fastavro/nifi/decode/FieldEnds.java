@@ -17,7 +17,8 @@ import org.fastavro.nifi.binary.Varints;
 
 /**
  * Finds where values of the commonest kinds end, and checks them as far as reading them relies on it. Whatever is unusual, a longer number, a wrong byte, the end
- * of the data near by, is left to the decoder, which knows all cases and all errors.
+ * of the data near by, is left to the decoder, which knows all cases and all errors. Each method takes the index of the value's first byte and the index after
+ * the last byte that may be read, and gives the index after the value's last byte or {@link #UNUSUAL}.
  */
 final class FieldEnds {
     /** Instead of an end: the decoder has to look at the value. */
@@ -26,26 +27,6 @@ final class FieldEnds {
     private static final int LONGEST_INT = 5;
 
     private FieldEnds() {
-    }
-
-    /**
-     * @param kind of the value, without {@link FieldKind#OPTIONAL}
-     * @param size how many bytes it has, or how many symbols
-     * @param buffer where it stands
-     * @param start index of its first byte
-     * @param limit index after the last byte that may be read
-     * @return index after its last byte, or {@link #UNUSUAL}
-     */
-    static int of(final int kind, final int size, final byte[] buffer, final int start, final int limit) {
-        return switch (kind) {
-            case FieldKind.STRING, FieldKind.LIKE_STRING -> ofString(buffer, start, limit);
-            case FieldKind.LONG, FieldKind.LIKE_LONG -> ofLong(buffer, start, limit);
-            case FieldKind.INT, FieldKind.LIKE_INT -> ofInt(buffer, start, limit);
-            case FieldKind.DOUBLE, FieldKind.FIXED -> ofFixed(size, start, limit);
-            case FieldKind.BOOLEAN -> ofBoolean(buffer, start, limit);
-            case FieldKind.ENUM -> ofEnum(size, buffer, start, limit);
-            default -> UNUSUAL;
-        };
     }
 
     /** Of a length of one or two bytes, that is of up to 8,191 bytes, and the text. */

@@ -94,19 +94,45 @@ final class WrittenFields {
      * @throws MalformedAvroException if the bytes are not a datum of the schema
      */
     void skip(final Cursor cursor, final int[] offsets) throws MalformedAvroException {
+        cursor.position(skip(0, kinds.length, cursor, cursor.position(), offsets));
+    }
+
+    /** @return index after the last byte of the last of the fields */
+    private int skip(final int from, final int to, final Cursor cursor, final int first, final int[] offsets) throws MalformedAvroException {
         final byte[] buffer = cursor.buffer();
         final int limit = cursor.limit();
-        int position = cursor.position();
-        for (int step = 0; step < kinds.length; step++) {
+        int position = first;
+        for (int step = from; step < to; step++) {
             if (offsets != null && fields[step] != FieldPlan.SKIPPED) {
                 offsets[fields[step]] = position;
             }
 
-            final int end = endOf(step, buffer, position, limit);
+            int kind = kinds[step];
+            int start = position;
+            if (kind > FieldKind.OPTIONAL && start < limit) {
+                final int tag = buffer[start++];
+                if (tag == nullTags[step]) {
+                    position = start;
+                    continue;
+                }
+
+                kind = tag == otherTag(nullTags[step]) ? kind - FieldKind.OPTIONAL : FieldKind.OTHER;
+            }
+
+            final int end = switch (kind) {
+                case FieldKind.STRING, FieldKind.LIKE_STRING -> FieldEnds.ofString(buffer, start, limit);
+                case FieldKind.LONG, FieldKind.LIKE_LONG -> FieldEnds.ofLong(buffer, start, limit);
+                case FieldKind.INT, FieldKind.LIKE_INT -> FieldEnds.ofInt(buffer, start, limit);
+                case FieldKind.DOUBLE -> FieldEnds.ofFixed(Double.BYTES, start, limit);
+                case FieldKind.BOOLEAN -> FieldEnds.ofBoolean(buffer, start, limit);
+                case FieldKind.ENUM -> FieldEnds.ofEnum(sizes[step], buffer, start, limit);
+                case FieldKind.FIXED -> FieldEnds.ofFixed(sizes[step], start, limit);
+                default -> FieldEnds.UNUSUAL;
+            };
             position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;
         }
 
-        cursor.position(position);
+        return position;
     }
 
     /**
@@ -123,16 +149,18 @@ final class WrittenFields {
         final byte[] buffer = cursor.buffer();
         final int limit = cursor.limit();
         int position = cursor.position();
-        for (int step = 0; step < kinds.length; step++) {
-            final int field = fields[step];
-            if (offsets != null && field != FieldPlan.SKIPPED) {
-                offsets[field] = position;
+        int step = 0;
+        while (step < kinds.length) {
+            if (!isWanted(step, wanted)) {
+                final int end = endOfUnwanted(step, wanted);
+                position = skip(step, end, cursor, position, offsets);
+                step = end;
+                continue;
             }
 
-            if (field == FieldPlan.SKIPPED || !wanted[field]) {
-                final int end = endOf(step, buffer, position, limit);
-                position = end == FieldEnds.UNUSUAL ? skipUnusual(step, cursor, position) : end;
-                continue;
+            final int field = fields[step];
+            if (offsets != null) {
+                offsets[field] = position;
             }
 
             int kind = kinds[step];
@@ -142,6 +170,7 @@ final class WrittenFields {
                 if (tag == nullTags[step]) {
                     values[field] = AvroRecord.NULL;
                     position = start;
+                    step++;
                     continue;
                 }
 
@@ -190,30 +219,23 @@ final class WrittenFields {
 
             values[field] = value;
             position = end;
+            step++;
         }
 
         cursor.position(position);
     }
 
-    /**
-     * @return index after the field's last byte, or {@link FieldEnds#UNUSUAL} if its decoder has to look at it
-     */
-    private int endOf(final int step, final byte[] buffer, final int start, final int limit) {
-        final int kind = kinds[step];
-        if (kind <= FieldKind.OPTIONAL) {
-            return FieldEnds.of(kind, sizes[step], buffer, start, limit);
+    private boolean isWanted(final int step, final boolean[] wanted) {
+        return fields[step] != FieldPlan.SKIPPED && wanted[fields[step]];
+    }
+
+    private int endOfUnwanted(final int from, final boolean[] wanted) {
+        int end = from + 1;
+        while (end < fields.length && !isWanted(end, wanted)) {
+            end++;
         }
 
-        if (start >= limit) {
-            return FieldEnds.UNUSUAL;
-        }
-
-        final int tag = buffer[start];
-        if (tag == nullTags[step]) {
-            return start + 1;
-        }
-
-        return tag == otherTag(nullTags[step]) ? FieldEnds.of(kind - FieldKind.OPTIONAL, sizes[step], buffer, start + 1, limit) : FieldEnds.UNUSUAL;
+        return end;
     }
 
     /** The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2. */
