@@ -28,6 +28,7 @@ public final class ReadContext {
     private final RecordSchemas schemas;
     private final int[] records;
     private final int[] fields;
+    private ReadContext comparison;
 
     /**
      * @param schemas the record schemas of this reader
@@ -44,6 +45,17 @@ public final class ReadContext {
      */
     public AvroRecordSchema schema(final int index) {
         return schemas.get(index);
+    }
+
+    /**
+     * @return a context for values that are decoded anew, only to be compared: nobody asks for the fields of their records, so these are never decoded
+     */
+    ReadContext forComparison() {
+        if (comparison == null) {
+            comparison = new ReadContext(schemas);
+        }
+
+        return comparison;
     }
 
     /**
