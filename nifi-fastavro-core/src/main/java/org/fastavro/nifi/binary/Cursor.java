@@ -113,6 +113,13 @@ public final class Cursor {
         }
     }
 
+    /**
+     * @return how many levels of records, arrays and maps the datum is inside of
+     */
+    public int depth() {
+        return depth;
+    }
+
     /** Takes one level of nesting back. */
     public void leave() {
         depth--;

@@ -26,7 +26,7 @@ public record Limits(long maximumBlockSize, int maximumNestingDepth) {
     /** Name of the property that raises {@link #maximumNestingDepth()}, for error messages. */
     public static final String MAXIMUM_NESTING_DEPTH_PROPERTY = "Maximum Nesting Depth";
 
-    /** The deepest nesting that may be allowed: decoders recurse, and this is what the usual stack of a thread, 1 MB, holds with room to spare. */
+    /** The deepest nesting that may be allowed: decoders recurse, and no more than this fits the usual stack of a thread, 1 MB, whatever it is made of. */
     public static final int DEEPEST_NESTING = 2_000;
 
     /** 512 MB and 1000 levels. */

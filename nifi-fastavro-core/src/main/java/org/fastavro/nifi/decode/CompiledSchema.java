@@ -15,6 +15,7 @@ package org.fastavro.nifi.decode;
 
 import org.apache.avro.Schema;
 import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.plan.Plan;
@@ -100,7 +101,12 @@ public final class CompiledSchema {
      * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
      */
     public AvroRecord read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
-        return (AvroRecord) decoder.read(cursor, context);
+        final int start = cursor.position();
+        try {
+            return (AvroRecord) decoder.read(cursor, context);
+        } catch (final StackOverflowError e) {
+            throw tooDeep(start, e);
+        }
     }
 
     /**
@@ -110,7 +116,12 @@ public final class CompiledSchema {
      * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
      */
     public void skip(final Cursor cursor) throws MalformedAvroException {
-        decoder.skip(cursor);
+        final int start = cursor.position();
+        try {
+            decoder.skip(cursor);
+        } catch (final StackOverflowError e) {
+            throw tooDeep(start, e);
+        }
     }
 
     /**
@@ -121,6 +132,18 @@ public final class CompiledSchema {
      * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
      */
     public void copy(final Cursor cursor, final Sink sink) throws MalformedAvroException {
-        decoder.copy(cursor, sink);
+        final int start = cursor.position();
+        try {
+            decoder.copy(cursor, sink);
+        } catch (final StackOverflowError e) {
+            throw tooDeep(start, e);
+        }
+    }
+
+    /** How much a level takes depends on the Java runtime, and how much is left on the caller; so the limit of levels alone cannot rule it out. */
+    private static MalformedAvroException tooDeep(final int start, final StackOverflowError cause) {
+        return new MalformedAvroException("Expected levels of nested records, arrays and maps that the stack of the thread has room for but found more; "
+                + "a larger stack (the option -Xss of Java) holds more, a lower \"" + Limits.MAXIMUM_NESTING_DEPTH_PROPERTY + "\" refuses them sooner",
+                cause).atPosition(start);
     }
 }

@@ -37,6 +37,9 @@ import java.util.Map;
 final class RecordDecoder implements Decoder, RecordLayout {
     private static final int ABSENT = -1;
 
+    /** Deeper records are decoded when asked for: passing over a level takes half as much of the stack as decoding it. */
+    private static final int MAXIMUM_DECODED_DEPTH = 64;
+
     /** For bytes that have been checked. */
     private static final Limits CHECKED = new Limits(Long.MAX_VALUE, Integer.MAX_VALUE);
 
@@ -126,7 +129,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         final int start = cursor.position();
-        final boolean[] wanted = context.wantedFields(schemaIndex);
+        final boolean[] wanted = cursor.depth() < MAXIMUM_DECODED_DEPTH ? context.wantedFields(schemaIndex) : null;
         final int[] offsets = context.arePlacesWanted(schemaIndex) ? newOffsets() : null;
         final Object[] values = wanted == null ? null : new Object[fieldCount];
         cursor.enter();

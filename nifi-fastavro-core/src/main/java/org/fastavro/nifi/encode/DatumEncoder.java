@@ -18,7 +18,7 @@ import org.fastavro.nifi.binary.Sink;
 
 /** Writes whole datums: what does not fit leaves nothing half-written, and nothing nests so deep that the stack overflows. */
 final class DatumEncoder implements Encoder {
-    private static final int MAXIMUM_DEPTH = Limits.DEFAULT.maximumNestingDepth();
+    private static final int MAXIMUM_DEPTH = Limits.DEEPEST_NESTING;
 
     private final ValueEncoder encoder;
 
@@ -35,6 +35,10 @@ final class DatumEncoder implements Encoder {
         } catch (final AvroEncodingException | RuntimeException e) {
             sink.truncate(start);
             throw e;
+        } catch (final StackOverflowError e) {
+            sink.truncate(start);
+            throw new AvroEncodingException("Expected levels of nested records, arrays and maps that the stack of the thread has room for but found more; "
+                    + "split the record or flatten it", e);
         }
     }
 

@@ -43,6 +43,7 @@ final class FieldMap extends AbstractMap<String, Object> {
     private int[] offsets;
     private Object[] slots;
     private boolean[] replaced;
+    private boolean anyReplaced;
     private Map<String, Object> overflow;
     private int removedCount;
     private int nextSlot;
@@ -103,6 +104,10 @@ final class FieldMap extends AbstractMap<String, Object> {
             return true;
         }
 
+        if (anyReplaced) {
+            return false;
+        }
+
         for (int index = 0; index < slots.length; index++) {
             if (!isFieldUnchanged(index)) {
                 return false;
@@ -125,11 +130,25 @@ final class FieldMap extends AbstractMap<String, Object> {
         }
 
         final Object slot = slots[index];
-        return slot == null || slot == NULL || DecodedValues.isUnchanged(layout.readField(index, buffer, offsets(), context), slot);
+        if (slot == null || slot == NULL || isStillDecoded(index, slot)) {
+            return true;
+        }
+
+        // Whoever writes a record asks at each level of nesting; what has changed below would be looked for again each time.
+        replace(index, slot);
+        return false;
+    }
+
+    private boolean isStillDecoded(final int index, final Object slot) {
+        if (slot instanceof final AvroRecord record) {
+            return record.isUnchanged();
+        }
+
+        return DecodedValues.isUnchanged(layout.readField(index, buffer, offsets(), context.forComparison()), slot);
     }
 
     boolean isSameDatum(final FieldMap other) {
-        return buffer == other.buffer && start == other.start;
+        return buffer == other.buffer && start == other.start && layout == other.layout;
     }
 
     void copyTo(final Sink sink) {
@@ -236,6 +255,7 @@ final class FieldMap extends AbstractMap<String, Object> {
         }
 
         replaced[index] = true;
+        anyReplaced = true;
         slots[index] = slot;
     }
 

@@ -26,6 +26,7 @@ public final class ReadContext {
 
     /** By the number of a record type; null where nobody has asked for a field yet. */
     private final FieldUse[] uses;
+    private ReadContext comparison;
 
     /**
      * @param schemas the record schemas of this reader
@@ -41,6 +42,17 @@ public final class ReadContext {
      */
     public AvroRecordSchema schema(final int index) {
         return schemas.get(index);
+    }
+
+    /**
+     * @return a context for values that are decoded anew, only to be compared: nobody asks for the fields of their records, so these are never decoded
+     */
+    ReadContext forComparison() {
+        if (comparison == null) {
+            comparison = new ReadContext(schemas);
+        }
+
+        return comparison;
     }
 
     /**
