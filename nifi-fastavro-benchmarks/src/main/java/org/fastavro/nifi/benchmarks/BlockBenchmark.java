@@ -44,7 +44,8 @@ import java.util.OptionalInt;
 
 /** Moving whole blocks of 50,000 FLAT records from file to file, as ConvertAvroRecord does where the schema stays, beside a copy of the bytes. */
 public class BlockBenchmark extends SteadyBenchmark {
-    private static final int RECORD_COUNT = 50_000;
+    /** How many records the file has. */
+    public static final int RECORD_COUNT = 50_000;
 
     /** From which codec to which. */
     public enum Codecs {
@@ -57,6 +58,13 @@ public class BlockBenchmark extends SteadyBenchmark {
         Codecs(final Codec source, final Codec target) {
             this.source = source;
             this.target = target;
+        }
+
+        /**
+         * @return the codecs' names, as in {@code snappy to null}
+         */
+        public String description() {
+            return source == target ? source.avroName() : source.avroName() + " to " + target.avroName();
         }
     }
 

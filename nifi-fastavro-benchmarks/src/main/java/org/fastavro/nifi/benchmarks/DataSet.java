@@ -78,8 +78,16 @@ public enum DataSet {
     }
 
     /** @return how many records the file has */
-    int recordCount() {
+    public int recordCount() {
         return recordCount;
+    }
+
+    /**
+     * @return how many bytes a record has in a file on average
+     * @throws IOException never
+     */
+    public double datumSize() throws IOException {
+        return (double) (file().length - file(0).length) / recordCount;
     }
 
     /** @return the field that is asked for where only one is */
