@@ -14,9 +14,12 @@
 package org.fastavro.nifi.benchmarks;
 
 import org.apache.avro.Schema;
+import org.apache.avro.file.CodecFactory;
 import org.apache.avro.file.DataFileWriter;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -75,8 +78,16 @@ public enum DataSet {
     }
 
     /** @return how many records the file has */
-    int recordCount() {
+    public int recordCount() {
         return recordCount;
+    }
+
+    /**
+     * @return how many bytes a record has in a file on average
+     * @throws IOException never
+     */
+    public double datumSize() throws IOException {
+        return (double) (file().length - file(0).length) / recordCount;
     }
 
     /** @return the field that is asked for where only one is */
@@ -84,20 +95,34 @@ public enum DataSet {
         return oneField;
     }
 
+    /** @return another value for that field */
+    Object changedValue() {
+        return this == NESTED ? (Object) 7L : "changed";
+    }
+
+    /** @return the schema, parsed anew */
     Schema schema() {
         return new Schema.Parser().parse(schema);
     }
 
+    /** @return a container file of the data set's number of records, uncompressed, with blocks of 64 KB */
     byte[] file() throws IOException {
         return file(recordCount);
     }
 
+    /** @return a container file of so many records, uncompressed */
     byte[] file(final int count) throws IOException {
+        return file(count, CodecFactory.nullCodec());
+    }
+
+    /** @return a container file of so many records with that codec */
+    byte[] file(final int count, final CodecFactory codec) throws IOException {
         final Schema parsed = schema();
         final Random random = new Random(SEED);
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (DataFileWriter<GenericData.Record> writer = new DataFileWriter<>(new GenericDatumWriter<>(parsed))) {
-            writer.setSyncInterval(64 * 1024);
+            writer.setCodec(codec);
+            writer.setSyncInterval(Implementation.BLOCK_SIZE);
             writer.create(parsed, out);
             for (int index = 0; index < count; index++) {
                 writer.append(datum(parsed, random, index));
@@ -107,9 +132,19 @@ public enum DataSet {
         return out.toByteArray();
     }
 
+    /** @return the first record without a file around it */
+    byte[] bareDatum() throws IOException {
+        final Schema parsed = schema();
+        final ByteArrayOutputStream out = new ByteArrayOutputStream();
+        final BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(out, null);
+        new GenericDatumWriter<GenericData.Record>(parsed).write(datum(parsed, new Random(SEED), 0), encoder);
+        encoder.flush();
+        return out.toByteArray();
+    }
+
     private GenericData.Record datum(final Schema parsed, final Random random, final int index) {
         return switch (this) {
-            case FLAT -> record(parsed, (long) index, random.nextLong(), "customer-" + random.nextInt(1000), "name " + random.nextInt(100_000),
+            case FLAT -> record(parsed, (long) index, random.nextLong(), "customer number " + random.nextInt(1000), "full name " + random.nextInt(100_000),
                     "street number " + random.nextInt(100), "city " + random.nextInt(100), random.nextBoolean(), random.nextDouble(), random.nextInt(100_000),
                     new GenericData.EnumSymbol(parsed.getField("e").schema(), "B"));
             case NESTED -> nested(parsed, random, index);

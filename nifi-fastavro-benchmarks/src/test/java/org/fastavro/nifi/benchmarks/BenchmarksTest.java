@@ -33,6 +33,7 @@ class BenchmarksTest {
         final Options options = new OptionsBuilder()
                 .include("org.fastavro.nifi.benchmarks")
                 .param("rows", "1000")
+                .param("manyDoublesRows", "2")
                 .forks(0)
                 .warmupIterations(0)
                 .measurementIterations(1)
@@ -43,7 +44,13 @@ class BenchmarksTest {
 
         final Collection<RunResult> results = new Runner(options).run();
 
-        // 4 data sets for 6 ways of reading and 7 of writing, 2 for 2 of opening, 5 collectors for 2 sets of files, 2 ways of packing.
-        assertEquals(4 * 6 + 4 * 7 + 2 * 2 + 5 * 2 + 2, results.size());
+        final int reading = 4 * 4 + 4 * 2;
+        final int writing = 2 * 4 * 2 + 4 * 3;
+        final int opening = 2 * 2 + 2 * 2 * 2;
+        final int blocks = 4 * 6;
+        final int manyDoubles = 4 + 3;
+        final int collecting = 5 * 2;
+        final int packing = 2;
+        assertEquals(reading + writing + opening + blocks + manyDoubles + collecting + packing, results.size());
     }
 }

@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     http://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.fastavro.nifi.benchmarks;
+
+import org.apache.nifi.serialization.MalformedRecordException;
+import org.apache.nifi.serialization.RecordReader;
+import org.apache.nifi.serialization.record.Record;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.infra.Blackhole;
+
+import java.io.IOException;
+
+/** Reading a container file and asking each record for one field by its name, as PartitionRecord does. */
+public class ReadOneFieldBenchmark extends SteadyBenchmark {
+    /** What is read. */
+    @Param
+    public DataSet dataSet;
+
+    /** Who reads it. */
+    @Param({"FASTAVRO", "NIFI_STOCK"})
+    public Implementation implementation;
+
+    private byte[] file;
+
+    /**
+     * Makes the file.
+     *
+     * @throws IOException never
+     */
+    @Setup
+    public void writeFile() throws IOException {
+        file = dataSet.file();
+    }
+
+    /**
+     * @param blackhole takes the values
+     * @throws IOException never
+     * @throws MalformedRecordException never
+     */
+    @Benchmark
+    public void read(final Blackhole blackhole) throws IOException, MalformedRecordException {
+        final String field = dataSet.oneField();
+        final RecordReader reader = implementation.recordReader(file);
+        for (Record record = reader.nextRecord(); record != null; record = reader.nextRecord()) {
+            blackhole.consume(record.getValue(field));
+        }
+    }
+}
