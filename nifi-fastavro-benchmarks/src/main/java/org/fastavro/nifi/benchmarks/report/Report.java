@@ -14,6 +14,7 @@
 package org.fastavro.nifi.benchmarks.report;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -44,7 +45,8 @@ public final class Report {
         return """
                 # Results of the benchmarks
 
-                Written by `%s` on %s: %d cores, %s, %s on %s; one thread.
+                Written by `%s` on %s: %d cores, %s, %s on %s; one thread. When it ended, %.1f threads on average had been running or waiting for a
+                core in the last minute: with many more than one, others worked on the machine, all times are too long, and ratios are rough.
 
                 ## Goals
 
@@ -63,7 +65,8 @@ public final class Report {
                 Longer is better; NiFi's own services are 1.
 
                 %s""".formatted(command, LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(), measurements.jdk(),
-                System.getProperty("os.name"), System.getProperty("os.arch"), comparison.goals(), comparison.table(),
+                System.getProperty("os.name"), System.getProperty("os.arch"),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), comparison.goals(), comparison.table(),
                 new BlockReport(measurements).table(), new ManyDoublesReport(measurements).table(), comparison.drawCharts(folder).stripTrailing() + "\n");
     }
 }
