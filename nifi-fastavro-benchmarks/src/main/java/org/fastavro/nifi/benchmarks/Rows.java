@@ -113,14 +113,17 @@ final class Rows {
         }
     }
 
+    /** Scalars are told first, so that what is measured is the records and not this. */
     private static void touch(final Object value, final Blackhole blackhole) {
-        if (value instanceof final Record record) {
-            for (final RecordField field : record.getSchema().getFields()) {
-                touch(record.getValue(field), blackhole);
-            }
+        if (value == null || value instanceof String || value instanceof Number) {
+            blackhole.consume(value);
         } else if (value instanceof final Object[] items) {
             for (final Object item : items) {
                 touch(item, blackhole);
+            }
+        } else if (value instanceof final Record record) {
+            for (final RecordField field : record.getSchema().getFields()) {
+                touch(record.getValue(field), blackhole);
             }
         } else if (value instanceof final Map<?, ?> entries) {
             for (final Object entry : entries.values()) {

@@ -28,7 +28,6 @@ public final class Sink {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private static final int MAXIMUM_LONG_LENGTH = 10;
     private static final int MAXIMUM_CAPACITY = Integer.MAX_VALUE - 8;
     private static final long SMALLEST_GROWN = 64;
 
@@ -137,17 +136,12 @@ public final class Sink {
     }
 
     private void writeVariableLength(final long zigzag) {
-        ensureCapacity(MAXIMUM_LONG_LENGTH);
-        final byte[] bytes = buffer;
-        int index = size;
-        long rest = zigzag;
-        while ((rest & ~0x7FL) != 0) {
-            bytes[index++] = (byte) (rest | 0x80);
-            rest >>>= 7;
+        ensureCapacity(Varints.MAXIMUM_LENGTH);
+        if (zigzag >>> 7 == 0) {
+            buffer[size++] = (byte) zigzag;
+        } else {
+            size = Varints.write(zigzag, buffer, size);
         }
-
-        bytes[index++] = (byte) rest;
-        size = index;
     }
 
     /** @param value written as four bytes, little-endian */

@@ -25,6 +25,9 @@ public final class Varints {
     /** How many bytes {@link #word} reads. */
     public static final int WORD_LENGTH = Long.BYTES;
 
+    /** How many bytes the longest number has. */
+    public static final int MAXIMUM_LENGTH = 10;
+
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long CONTINUED = 0x8080808080808080L;
 
@@ -74,6 +77,32 @@ public final class Varints {
         final int ninth = index + WORD_LENGTH;
         final long tenth = length > WORD_LENGTH + 1 ? bytes[ninth + 1] : 0;
         return decode(value(word, WORD_LENGTH) | (bytes[ninth] & 0x7FL) << 56 | tenth << 63);
+    }
+
+    /**
+     * Writes a number, and perhaps bytes after it that do not count.
+     *
+     * @param zigzag the number, in zigzag
+     * @param bytes where to
+     * @param index of its first byte; {@link #MAXIMUM_LENGTH} bytes from there on are in the array
+     * @return index after its last byte
+     */
+    public static int write(final long zigzag, final byte[] bytes, final int index) {
+        final int length = (Long.SIZE + 6 - Long.numberOfLeadingZeros(zigzag | 1)) / 7;
+        // The reverse of reading: two halves, then pairs of bytes, then bytes; all but the last are marked as continued.
+        final long twentyEights = zigzag & 0x000000000FFFFFFFL | (zigzag & 0x00FFFFFFF0000000L) << 4;
+        final long fourteens = twentyEights & 0x00003FFF00003FFFL | (twentyEights & 0x0FFFC0000FFFC000L) << 2;
+        final long sevens = fourteens & 0x007F007F007F007FL | (fourteens & 0x3F803F803F803F80L) << 1;
+        if (length <= WORD_LENGTH) {
+            LONG.set(bytes, index, sevens | CONTINUED & (1L << (length - 1 << 3)) - 1);
+            return index + length;
+        }
+
+        LONG.set(bytes, index, sevens | CONTINUED);
+        final int ninth = (int) (zigzag >>> 56 & 0x7F);
+        bytes[index + WORD_LENGTH] = (byte) (length == WORD_LENGTH + 1 ? ninth : ninth | 0x80);
+        bytes[index + WORD_LENGTH + 1] = (byte) (zigzag >>> 63);
+        return index + length;
     }
 
     private static long decode(final long zigzag) {

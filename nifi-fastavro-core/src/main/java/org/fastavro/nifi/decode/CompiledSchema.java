@@ -33,12 +33,15 @@ public final class CompiledSchema {
     private final Schema writerSchema;
     private final RecordSchemaTemplate recordSchemas;
     private final Decoder decoder;
+    private final int recordDecoderCount;
     private final boolean verbatim;
 
     private CompiledSchema(final Schema writerSchema, final RecordSchemaTemplate recordSchemas, final Plan plan) {
         this.writerSchema = writerSchema;
         this.recordSchemas = recordSchemas;
-        this.decoder = DecoderFactory.decoder(plan, recordSchemas);
+        final DecoderFactory factory = new DecoderFactory(recordSchemas);
+        this.decoder = factory.decoder(plan);
+        this.recordDecoderCount = factory.recordCount();
         this.verbatim = plan instanceof final RecordPlan record && record.verbatim();
     }
 
@@ -89,7 +92,7 @@ public final class CompiledSchema {
      * @return what the records of one reader share
      */
     public ReadContext newContext() {
-        return new ReadContext(recordSchemas.instantiate());
+        return new ReadContext(recordSchemas.instantiate(), recordDecoderCount);
     }
 
     /**

@@ -43,21 +43,27 @@ final class DecoderFactory {
 
     private final RecordSchemaTemplate schemas;
     private final Map<Integer, RecordDecoder> records = new HashMap<>();
+    private int recordCount;
 
-    private DecoderFactory(final RecordSchemaTemplate schemas) {
+    /**
+     * @param schemas the record types of the reader's schema
+     */
+    DecoderFactory(final RecordSchemaTemplate schemas) {
         this.schemas = schemas;
     }
 
     /**
-     * @param plan what to do with one datum
-     * @param schemas the record types of the reader's schema
-     * @return what does it
+     * @return how many record decoders were made
      */
-    static Decoder decoder(final Plan plan, final RecordSchemaTemplate schemas) {
-        return new DecoderFactory(schemas).decoder(plan);
+    int recordCount() {
+        return recordCount;
     }
 
-    private Decoder decoder(final Plan plan) {
+    /**
+     * @param plan what to do with one datum
+     * @return what does it
+     */
+    Decoder decoder(final Plan plan) {
         return switch (plan) {
             case final PrimitivePlan primitive -> primitive(primitive);
             case final LogicalPlan logical -> logical(logical);
@@ -128,7 +134,7 @@ final class DecoderFactory {
 
     private Decoder record(final RecordPlan plan) {
         final Schema schema = plan.schema();
-        final RecordDecoder decoder = new RecordDecoder(plan, schemas.indexOf(schema));
+        final RecordDecoder decoder = new RecordDecoder(plan, recordCount++, schemas.indexOf(schema));
         records.put(plan.id(), decoder);
         for (int step = 0; step < plan.steps().size(); step++) {
             decoder.setStep(step, decoder(plan.steps().get(step).plan()));

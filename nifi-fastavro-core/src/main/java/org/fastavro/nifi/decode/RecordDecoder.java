@@ -24,6 +24,7 @@ import org.fastavro.nifi.plan.RecordPlan;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.record.RecordLayout;
+import org.fastavro.nifi.record.RecordOrigin;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,6 +45,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     private static final Limits CHECKED = new Limits(Long.MAX_VALUE, Integer.MAX_VALUE);
 
     private final Schema schema;
+    private final int number;
     private final int schemaIndex;
     private final boolean verbatim;
     private final int fieldCount;
@@ -62,10 +64,12 @@ final class RecordDecoder implements Decoder, RecordLayout {
      * Makes a decoder whose steps are still missing, so that a type that contains itself can refer to it.
      *
      * @param plan what to do
+     * @param number of this decoder among those of the reader
      * @param schemaIndex number of the type in the reader's graph of record schemas
      */
-    RecordDecoder(final RecordPlan plan, final int schemaIndex) {
+    RecordDecoder(final RecordPlan plan, final int number, final int schemaIndex) {
         this.schema = plan.schema();
+        this.number = number;
         this.schemaIndex = schemaIndex;
         this.verbatim = plan.verbatim();
         final List<Schema.Field> fields = schema.getFields();
@@ -129,8 +133,9 @@ final class RecordDecoder implements Decoder, RecordLayout {
     @Override
     public Object read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         final int start = cursor.position();
-        final boolean[] wanted = cursor.depth() < MAXIMUM_DECODED_DEPTH ? context.wantedFields(schemaIndex) : null;
-        final int[] offsets = context.arePlacesWanted(schemaIndex) ? newOffsets() : null;
+        final RecordOrigin origin = context.origin(this);
+        final int[] wanted = cursor.depth() < MAXIMUM_DECODED_DEPTH ? origin.nextRecord() : null;
+        final int[] offsets = origin.arePlacesWanted() ? newOffsets() : null;
         final Object[] values = wanted == null ? null : new Object[fieldCount];
         cursor.enter();
         if (values == null) {
@@ -144,7 +149,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
             offsets[fieldCount] = cursor.position();
         }
 
-        return new AvroRecord(this, context, cursor.buffer(), start, cursor.position(), offsets, values);
+        return new AvroRecord(origin, cursor.buffer(), start, cursor.position(), offsets, values);
     }
 
     @Override
@@ -229,6 +234,11 @@ final class RecordDecoder implements Decoder, RecordLayout {
     }
 
     @Override
+    public int number() {
+        return number;
+    }
+
+    @Override
     public int schemaIndex() {
         return schemaIndex;
     }
@@ -252,6 +262,11 @@ final class RecordDecoder implements Decoder, RecordLayout {
     @Override
     public boolean isImmutable(final int index) {
         return immutable[index];
+    }
+
+    @Override
+    public int[] writtenFields(final boolean[] wanted) {
+        return written.stepsOf(wanted);
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.fastavro.nifi.plan.FieldPlan;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -136,28 +137,42 @@ final class WrittenFields {
     }
 
     /**
+     * @param wanted by the index of a field in the reader's schema, whether it is wanted
+     * @return the numbers of the written fields that these are read from, ascending
+     */
+    int[] stepsOf(final boolean[] wanted) {
+        final int[] steps = new int[fields.length];
+        int count = 0;
+        for (int step = 0; step < fields.length; step++) {
+            if (fields[step] != FieldPlan.SKIPPED && wanted[fields[step]]) {
+                steps[count++] = step;
+            }
+        }
+
+        return Arrays.copyOf(steps, count);
+    }
+
+    /**
      * Reads fields and passes over the others, checking all.
      *
      * @param cursor stands at the first field
      * @param context of the reader
-     * @param wanted which fields of the reader's schema to read
+     * @param wanted the numbers of the written fields to read, ascending
      * @param offsets where to note the places of the fields that the reader's schema has, or null
      * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
      * @throws MalformedAvroException if the bytes are not a datum of the schema
      */
-    void read(final Cursor cursor, final ReadContext context, final boolean[] wanted, final int[] offsets, final Object[] values) throws MalformedAvroException {
+    void read(final Cursor cursor, final ReadContext context, final int[] wanted, final int[] offsets, final Object[] values) throws MalformedAvroException {
         final byte[] buffer = cursor.buffer();
         final int limit = cursor.limit();
         int position = cursor.position();
-        int step = 0;
-        while (step < kinds.length) {
-            if (!isWanted(step, wanted)) {
-                final int end = endOfUnwanted(step, wanted);
-                position = skip(step, end, cursor, position, offsets);
-                step = end;
-                continue;
+        int passed = 0;
+        for (final int step : wanted) {
+            if (passed < step) {
+                position = skip(passed, step, cursor, position, offsets);
             }
 
+            passed = step + 1;
             final int field = fields[step];
             if (offsets != null) {
                 offsets[field] = position;
@@ -170,7 +185,6 @@ final class WrittenFields {
                 if (tag == nullTags[step]) {
                     values[field] = AvroRecord.NULL;
                     position = start;
-                    step++;
                     continue;
                 }
 
@@ -219,23 +233,9 @@ final class WrittenFields {
 
             values[field] = value;
             position = end;
-            step++;
         }
 
-        cursor.position(position);
-    }
-
-    private boolean isWanted(final int step, final boolean[] wanted) {
-        return fields[step] != FieldPlan.SKIPPED && wanted[fields[step]];
-    }
-
-    private int endOfUnwanted(final int from, final boolean[] wanted) {
-        int end = from + 1;
-        while (end < fields.length && !isWanted(end, wanted)) {
-            end++;
-        }
-
-        return end;
+        cursor.position(passed < kinds.length ? skip(passed, kinds.length, cursor, position, offsets) : position);
     }
 
     /** The index of the other branch of two, zigzag: 0 is written as 0, 1 as 2. */

@@ -27,7 +27,6 @@ import java.util.Optional;
  * whose encoding is the same in both schemas.
  */
 final class RecordEncoder implements ValueEncoder {
-    private static final int NOT_COPIED = -1;
     private static final int UNKNOWN_PENALTY = 1_000_000;
     private static final int CONVERTED_PENALTY = 1_000;
     private static final int MAXIMUM_PENALTIES = 999;
@@ -35,12 +34,15 @@ final class RecordEncoder implements ValueEncoder {
     private final Schema schema;
     private final FieldEncoder[] fields;
 
-    /** The source of the record before. Threads may overwrite each other's: it is immutable and can be made again. */
+    /** What was found out about the records before. Threads may overwrite each other's: all of this is immutable and can be found again. */
     private RecordSource lastSource;
+    private FieldKeys lastKeys;
+    private RecordSchema lastRecordSchema;
 
     RecordEncoder(final Schema schema) {
         this.schema = schema;
         this.fields = new FieldEncoder[schema.getFields().size()];
+        this.lastKeys = FieldKeys.of(schema);
     }
 
     /**
@@ -67,17 +69,35 @@ final class RecordEncoder implements ValueEncoder {
     }
 
     private void encodeValues(final Map<?, ?> values, final RecordSchema recordSchema, final Sink sink) throws AvroEncodingException {
+        final FieldKeys keys = keys(values, recordSchema);
         DatumEncoder.enter(sink);
         int index = 0;
         try {
             for (; index < fields.length; index++) {
-                fields[index].encode(values.get(fields[index].name()), values, recordSchema, sink);
+                fields[index].encode(values.get(keys.get(index)), values, recordSchema, sink);
             }
         } catch (final AvroEncodingException e) {
             throw e.inField(fields[index].name());
         }
 
         sink.leave();
+    }
+
+    /** The keys of records are looked at when a second one of the same schema comes: where each has a schema of its own it would not pay. */
+    private FieldKeys keys(final Map<?, ?> values, final RecordSchema recordSchema) {
+        final FieldKeys known = lastKeys;
+        if (known.isFor(recordSchema)) {
+            return known;
+        }
+
+        if (recordSchema != lastRecordSchema) {
+            lastRecordSchema = recordSchema;
+            return known;
+        }
+
+        final FieldKeys learned = known.learn(schema, recordSchema, values);
+        lastKeys = learned;
+        return learned;
     }
 
     private void encodeAvroRecord(final AvroRecord record, final Sink sink) throws AvroEncodingException {
@@ -93,15 +113,13 @@ final class RecordEncoder implements ValueEncoder {
         int index = 0;
         try {
             while (index < fields.length) {
-                final int from = copiedFrom(index, record, source, values);
-                if (from == NOT_COPIED) {
+                final int end = copyRun(index, record, source, values, sink);
+                if (end == index) {
                     final int place = source.placeOf(index);
                     final Object value = place >= 0 ? record.fieldValue(place) : values.get(fields[index].name());
                     fields[index].encode(value, values, recordSchema, sink);
                     index++;
                 } else {
-                    final int end = endOfRun(index, from, record, source, values);
-                    record.copyFieldsTo(from, from + end - index, sink);
                     index = end;
                 }
             }
@@ -112,21 +130,19 @@ final class RecordEncoder implements ValueEncoder {
         sink.leave();
     }
 
-    /** @return where the record has the bytes of a field, or {@link #NOT_COPIED} if its value has to be encoded */
-    private int copiedFrom(final int index, final AvroRecord record, final RecordSource source, final Map<String, Object> values) {
-        final int from = source.copiedFrom(index);
-        final boolean isCopied = from >= 0 && record.isFieldUnchanged(from) && !(source.isRenamed(index) && values.containsKey(fields[index].name()));
-        return isCopied ? from : NOT_COPIED;
-    }
-
-    /** @return index of the first field that does not follow those before it in the record as well, so that they are copied in one piece */
-    private int endOfRun(final int start, final int from, final AvroRecord record, final RecordSource source, final Map<String, Object> values) {
-        int end = start + 1;
-        while (end < fields.length && copiedFrom(end, record, source, values) == from + end - start) {
-            end++;
+    /** @return index after the fields whose bytes were copied in one piece; {@code start} if already the first has to be encoded */
+    private int copyRun(final int start, final AvroRecord record, final RecordSource source, final Map<String, Object> values, final Sink sink) {
+        final int from = source.copiedFrom(start);
+        if (from < 0 || source.isRenamed(start) && values.containsKey(fields[start].name())) {
+            return start;
         }
 
-        return end;
+        final int end = record.endOfUnchanged(from, from + source.runEnd(start) - start);
+        if (end > from) {
+            record.copyFieldsTo(from, end, sink);
+        }
+
+        return start + end - from;
     }
 
     private RecordSource source(final Schema other) {

@@ -27,6 +27,7 @@ final class RecordSource {
     private final int[] places;
     private final int[] copied;
     private final boolean[] renamed;
+    private final int[] runEnds;
 
     /**
      * @param schema of the records to be read
@@ -45,6 +46,19 @@ final class RecordSource {
             copied[field.pos()] = isCopied ? source.pos() : NONE;
             renamed[field.pos()] = isCopied && !source.name().equals(field.name());
         }
+
+        this.runEnds = findRunEnds();
+    }
+
+    private int[] findRunEnds() {
+        final int[] ends = new int[copied.length];
+        for (int index = copied.length - 1; index >= 0; index--) {
+            final int next = index + 1;
+            final boolean isFollowed = next < copied.length && copied[index] >= 0 && copied[next] == copied[index] + 1 && !renamed[index] && !renamed[next];
+            ends[index] = isFollowed ? ends[next] : next;
+        }
+
+        return ends;
     }
 
     private static Schema.Field find(final Schema.Field target, final Schema schema) {
@@ -97,6 +111,14 @@ final class RecordSource {
      */
     int copiedFrom(final int index) {
         return copied[index];
+    }
+
+    /**
+     * @param index of a field to be written
+     * @return index after the last of the fields that follow one another there as well, with the same names and bytes
+     */
+    int runEnd(final int index) {
+        return runEnds[index];
     }
 
     /**

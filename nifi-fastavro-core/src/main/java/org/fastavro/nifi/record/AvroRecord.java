@@ -33,17 +33,15 @@ public final class AvroRecord extends MapRecord {
     private final AvroRecordSchema madeWith;
 
     /**
-     * @param layout of the record's type
-     * @param context of the reader that found the record
+     * @param origin of the reader that found the record
      * @param buffer where the datum stands; must not change
      * @param start index of the datum's first byte
      * @param end index after its last byte
      * @param offsets what {@link RecordLayout#locate} finds, or null if nobody has looked yet
      * @param values the decoded fields, {@link #NULL} for null, or null if none is decoded yet; an item that is null is decoded when asked for
      */
-    public AvroRecord(final RecordLayout layout, final ReadContext context, final byte[] buffer, final int start, final int end, final int[] offsets,
-            final Object[] values) {
-        this(context.schema(layout.schemaIndex()), new FieldMap(layout, context, buffer, start, end, offsets, values));
+    public AvroRecord(final RecordOrigin origin, final byte[] buffer, final int start, final int end, final int[] offsets, final Object[] values) {
+        this(origin.schema(), new FieldMap(origin, buffer, start, end, offsets, values));
     }
 
     private AvroRecord(final AvroRecordSchema schema, final FieldMap fields) {
@@ -67,11 +65,12 @@ public final class AvroRecord extends MapRecord {
     }
 
     /**
-     * @param index a field's index in {@link #avroSchema()}
-     * @return whether the field's value is still that of its bytes
+     * @param from a field's index in {@link #avroSchema()}
+     * @param to index after the last field that is asked about
+     * @return index of the first of these fields whose value is no longer that of its bytes, or {@code to}
      */
-    public boolean isFieldUnchanged(final int index) {
-        return fields.isFieldUnchanged(index);
+    public int endOfUnchanged(final int from, final int to) {
+        return fields.endOfUnchanged(from, to);
     }
 
     /**
@@ -79,7 +78,7 @@ public final class AvroRecord extends MapRecord {
      * @return the field's value, or null; null also if the field was removed
      */
     public Object fieldValue(final int index) {
-        return fields.slotValue(index);
+        return fields.value(index);
     }
 
     /**
@@ -109,14 +108,14 @@ public final class AvroRecord extends MapRecord {
     @Override
     public Object getValue(final String fieldName) {
         final int index = slotOf(fieldName);
-        final Object value = index < 0 ? null : fields.slotValue(index);
+        final Object value = index < 0 ? null : fields.value(index);
         return value != null || index >= 0 && isPlainNull(madeWith.getField(index)) ? value : super.getValue(fieldName);
     }
 
     @Override
     public Object getValue(final RecordField field) {
         final int index = slotOf(field.getFieldName());
-        final Object value = index < 0 ? null : fields.slotValue(index);
+        final Object value = index < 0 ? null : fields.value(index);
         return value != null || index >= 0 && field == madeWith.getField(index) && isPlainNull(field) ? value : super.getValue(field);
     }
 
@@ -157,7 +156,7 @@ public final class AvroRecord extends MapRecord {
 
         final Object[] values = new Object[fields.layout().fieldCount()];
         for (int index = 0; index < values.length; index++) {
-            final Object value = fields.slotValue(index);
+            final Object value = fields.value(index);
             values[index] = value == null ? madeWith.getField(index).getDefaultValue() : value;
         }
 
@@ -182,6 +181,6 @@ public final class AvroRecord extends MapRecord {
      * default stands in for, an alias, a name that the schema does not have, is left to {@link MapRecord}.
      */
     private int slotOf(final String name) {
-        return getSchema() == madeWith && madeWith.isUnchanged() ? fields.slotOf(name) : -1;
+        return getSchema() == madeWith && madeWith.isUnchanged() ? fields.origin().fieldIndex(name) : -1;
     }
 }

@@ -24,15 +24,17 @@ final class FieldUse {
     private static final int TRIAL_RECORDS = 16;
     private static final int DECIDED_RECORDS = 1_000;
 
+    private final RecordLayout layout;
     private final int[] counts;
     private int changedRecords;
-    private boolean[] wanted;
+    private int[] wanted;
     private boolean changed;
     private boolean trial = true;
     private int recordsLeft = TRIAL_RECORDS;
 
-    FieldUse(final int fieldCount) {
-        counts = new int[fieldCount];
+    FieldUse(final RecordLayout layout) {
+        this.layout = layout;
+        this.counts = new int[layout.fieldCount()];
     }
 
     void countField(final int field) {
@@ -43,8 +45,8 @@ final class FieldUse {
         changedRecords++;
     }
 
-    /** @return which fields to decode at once, null for none */
-    boolean[] nextRecord() {
+    /** @return the numbers of the written fields to decode at once, ascending, null for none */
+    int[] nextRecord() {
         if (recordsLeft == 0) {
             turn();
         }
@@ -65,7 +67,7 @@ final class FieldUse {
         changedRecords = 0;
     }
 
-    private boolean[] wantedFields() {
+    private int[] wantedFields() {
         final boolean[] fields = new boolean[counts.length];
         boolean isAny = false;
         for (int field = 0; field < fields.length; field++) {
@@ -73,7 +75,7 @@ final class FieldUse {
             isAny |= fields[field];
         }
 
-        return isAny ? fields : null;
+        return isAny ? layout.writtenFields(fields) : null;
     }
 
     private static boolean isFrequent(final int count) {

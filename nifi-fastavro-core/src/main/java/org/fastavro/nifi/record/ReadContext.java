@@ -16,24 +16,21 @@ package org.fastavro.nifi.record;
 import org.fastavro.nifi.schema.AvroRecordSchema;
 import org.fastavro.nifi.schema.RecordSchemas;
 
-/**
- * What the records of one reader share: the record schemas that were handed out with them, and what the stream has shown so
- * far of how its records are used. Fields that consumers touch in most records are decoded while the record is scanned, which is cheaper than
- * scanning first and decoding later; where they touch none, even noting the fields' places is too much.
- */
+/** What the records of one reader share: the record schemas that were handed out with them, and what each type of record has by itself. */
 public final class ReadContext {
     private final RecordSchemas schemas;
 
-    /** By the number of a record type; null where nobody has asked for a field yet. */
-    private final FieldUse[] uses;
+    /** By the number of a layout. */
+    private final RecordOrigin[] origins;
     private ReadContext comparison;
 
     /**
      * @param schemas the record schemas of this reader
+     * @param layoutCount how many layouts there are
      */
-    public ReadContext(final RecordSchemas schemas) {
+    public ReadContext(final RecordSchemas schemas, final int layoutCount) {
         this.schemas = schemas;
-        this.uses = new FieldUse[schemas.size()];
+        this.origins = new RecordOrigin[layoutCount];
     }
 
     /**
@@ -45,64 +42,28 @@ public final class ReadContext {
     }
 
     /**
+     * @param layout of a record's bytes
+     * @return what all records share that this reader finds with the layout
+     */
+    public RecordOrigin origin(final RecordLayout layout) {
+        final RecordOrigin known = origins[layout.number()];
+        return known == null ? newOrigin(layout) : known;
+    }
+
+    private RecordOrigin newOrigin(final RecordLayout layout) {
+        final RecordOrigin origin = new RecordOrigin(layout, this);
+        origins[layout.number()] = origin;
+        return origin;
+    }
+
+    /**
      * @return a context for values that are decoded anew, only to be compared: nobody asks for the fields of their records, so these are never decoded
      */
     ReadContext forComparison() {
         if (comparison == null) {
-            comparison = new ReadContext(schemas);
+            comparison = new ReadContext(schemas, origins.length);
         }
 
         return comparison;
-    }
-
-    /**
-     * Notes that somebody asked for a field that was not decoded yet. Records may be used by other threads than the reader's: a
-     * count that gets lost between them costs only speed.
-     *
-     * @param index number of the record type
-     * @param field the field's index
-     * @param fieldCount how many fields such a record has
-     */
-    void countField(final int index, final int field, final int fieldCount) {
-        use(index, fieldCount).countField(field);
-    }
-
-    /**
-     * Notes that a field of a record was changed that was unchanged before.
-     *
-     * @param index number of the record type
-     * @param fieldCount how many fields such a record has
-     */
-    void countChange(final int index, final int fieldCount) {
-        use(index, fieldCount).countChange();
-    }
-
-    private FieldUse use(final int index, final int fieldCount) {
-        FieldUse use = uses[index];
-        if (use == null) {
-            use = new FieldUse(fieldCount);
-            uses[index] = use;
-        }
-
-        return use;
-    }
-
-    /**
-     * Begins another record.
-     *
-     * @param index number of the record type
-     * @return which fields are worth being decoded at once, or null if none is known to be
-     */
-    public boolean[] wantedFields(final int index) {
-        final FieldUse use = uses[index];
-        return use == null ? null : use.nextRecord();
-    }
-
-    /**
-     * @param index number of the record type
-     * @return whether the places of fields are likely to be asked for in the record that was begun last
-     */
-    public boolean arePlacesWanted(final int index) {
-        return uses[index] != null && uses[index].arePlacesWanted();
     }
 }

@@ -32,6 +32,11 @@ public interface RecordLayout {
     int schemaIndex();
 
     /**
+     * @return number of this layout among those of the reader
+     */
+    int number();
+
+    /**
      * @return how many fields the schema has
      */
     int fieldCount();
@@ -53,6 +58,12 @@ public interface RecordLayout {
      * @return whether all values of the field are of immutable classes
      */
     boolean isImmutable(int index);
+
+    /**
+     * @param fields by the index of a field in the schema, whether it is among those looked for
+     * @return the numbers of the written fields that these are read from, ascending
+     */
+    int[] writtenFields(boolean[] fields);
 
     /**
      * Finds where the fields begin.

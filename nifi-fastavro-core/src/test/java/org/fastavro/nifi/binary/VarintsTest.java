@@ -21,14 +21,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Numbers read by the word are what Avro's own encoder wrote, whatever stands behind them. */
+/** Numbers read by the word are what Avro's own encoder wrote, whatever stands behind them; and those written are the same bytes. */
 class VarintsTest {
     private static final int ROOM = 16;
 
     @Test
-    void readsNumbersOfEachLength() throws IOException {
+    void readsAndWritesNumbersOfEachLength() throws IOException {
         for (int bit = 0; bit < Long.SIZE; bit++) {
             final long power = 1L << bit;
             for (final long value : new long[] {power - 1, power, power + 1, -power, -power - 1, power | 0x5555555555555555L}) {
@@ -47,5 +48,10 @@ class VarintsTest {
 
         assertEquals(Math.min(out.size(), Varints.WORD_LENGTH + 1), Varints.length(Varints.word(bytes, 0)));
         assertEquals(value, Varints.read(bytes, 0, out.size()));
+
+        final byte[] written = new byte[ROOM];
+        Arrays.fill(written, behind);
+        assertEquals(1 + out.size(), Varints.write(value << 1 ^ value >> Long.SIZE - 1, written, 1));
+        assertArrayEquals(out.toByteArray(), Arrays.copyOfRange(written, 1, 1 + out.size()));
     }
 }

@@ -18,6 +18,8 @@ import org.apache.nifi.serialization.SimpleRecordSchema;
 import org.apache.nifi.serialization.record.MapRecord;
 import org.apache.nifi.serialization.record.RecordField;
 import org.apache.nifi.serialization.record.RecordFieldType;
+import org.apache.nifi.serialization.record.RecordSchema;
+import org.fastavro.nifi.binary.Sink;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -59,6 +61,28 @@ class RecordTest {
         final String schema = schema(field("a", "'int'"), field("b", "'string'"), field("c", "'boolean'"));
         assertEquals(map("", "R", "a", 1, "b", "x", "c", true), written(schema, record("c", true, "unknown", 5, "a", 1, "b", "x")));
         assertEquals(map("", "R", "a", 1, "b", "x", "c", true), written(schema, map("c", true, "a", 1, "b", "x")));
+    }
+
+    /** One encoder, to which records of one schema, of another and without one come in turn, their keys now these strings and now others. */
+    @Test
+    void findsFieldsByWhateverStringsTheKeysAre() throws IOException {
+        final Schema schema = Encoded.schema(schema(field("a", "'int'"), field("b", "'string'", "'none'")));
+        final Encoder encoder = EncoderFactory.of(schema);
+        final RecordSchema both = record("a", 1, "b", "x").getSchema();
+        final RecordSchema one = record("a", 1).getSchema();
+        final Sink sink = new Sink(16);
+        for (int index = 0; index < 24; index++) {
+            final boolean hasBoth = index % 8 < 4;
+            final Map<String, Object> values = new HashMap<>();
+            values.put(index % 2 == 0 ? "a" : new String("a"), index);
+            if (hasBoth) {
+                values.put(index % 3 == 0 ? "b" : new String("b"), "x" + index);
+            }
+
+            sink.truncate(0);
+            encoder.encode(index % 5 == 0 ? values : new MapRecord(hasBoth ? both : one, values), sink);
+            assertEquals(map("", "R", "a", index, "b", hasBoth ? "x" + index : "none"), Encoded.read(schema, sink.toByteArray()));
+        }
     }
 
     @Test
@@ -174,8 +198,8 @@ class RecordTest {
         final Map<String, Object> endless = new LinkedHashMap<>();
         endless.put("n", endless);
         final String other = "{'type':'record','name':'M','fields':[" + field("n", "'R'") + "]}";
-        assertTrue(refusal(schema(field("n", "['null','R']")), endless).contains("at most 1000 levels"));
-        assertTrue(refusal(schema(field("n", "['null','R','string'," + other + "]")), endless).contains("at most 1000 levels"));
+        assertTrue(refusal(schema(field("n", "['null','R']")), endless).contains("levels of nested records"));
+        assertTrue(refusal(schema(field("n", "['null','R','string'," + other + "]")), endless).contains("levels of nested records"));
     }
 
     @Test
