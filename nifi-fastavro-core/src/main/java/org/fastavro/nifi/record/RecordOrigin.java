@@ -27,7 +27,7 @@ public final class RecordOrigin {
 
     /** Null until somebody asks for a field. */
     private FieldUse use;
-    private int nextField;
+    private int lastField;
 
     RecordOrigin(final RecordLayout layout, final ReadContext context) {
         this.layout = layout;
@@ -95,18 +95,19 @@ public final class RecordOrigin {
      * @return the field's index in the layout's schema, or -1
      */
     int fieldIndex(final String name) {
-        final int next = nextField;
+        final int last = lastField;
+        final int next = last + 1 < fieldNames.length ? last + 1 : 0;
         if (next < fieldNames.length && fieldNames[next] == name) {
-            nextField = next + 1;
+            lastField = next;
             return next;
         }
 
-        if (next > 0 && fieldNames[next - 1] == name) {
-            return next - 1;
+        if (last < fieldNames.length && fieldNames[last] == name) {
+            return last;
         }
 
         final int index = layout.fieldIndex(name);
-        nextField = index + 1;
+        lastField = Math.max(index, 0);
         return index;
     }
 }
