@@ -166,6 +166,8 @@ final class WrittenFields {
         final byte[] buffer = cursor.buffer();
         final int limit = cursor.limit();
         int position = cursor.position();
+        final int[] localKinds = kinds;
+        final int[] localFields = fields;
         int passed = 0;
         for (final int step : wanted) {
             if (passed < step) {
@@ -173,12 +175,12 @@ final class WrittenFields {
             }
 
             passed = step + 1;
-            final int field = fields[step];
+            final int field = localFields[step];
             if (offsets != null) {
                 offsets[field] = position;
             }
 
-            int kind = kinds[step];
+            int kind = localKinds[step];
             int start = position;
             if (kind > FieldKind.OPTIONAL && start < limit) {
                 final int tag = buffer[start++];
