@@ -35,14 +35,17 @@ import org.fastavro.nifi.writer.WriterSchema;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Moving whole blocks of 50,000 FLAT records from file to file, as ConvertAvroRecord does where the schema stays, beside a copy of the bytes. */
+/** Moving whole blocks of 50,000 FLAT records from file to file on disk, as ConvertAvroRecord does where the schema stays, beside a plain copy of the file. */
 public class BlockBenchmark extends SteadyBenchmark {
     /** How many records the file has. */
     public static final int RECORD_COUNT = 50_000;
@@ -75,31 +78,51 @@ public class BlockBenchmark extends SteadyBenchmark {
     private final AvroReaders readers = new AvroReaders(Limits.DEFAULT, CorruptBlockStrategy.FAIL, 1);
     private final AvroWriters writers = new AvroWriters(1);
     private final MockComponentLog log = new MockComponentLog("benchmark", BlockBenchmark.class);
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream(8 * 1024 * 1024);
     private final Sink sink = new Sink(2 * Implementation.BLOCK_SIZE);
+    private final byte[] piece = new byte[Implementation.BLOCK_SIZE];
     private ContainerOptions options;
-    private byte[] file;
+    private Path file;
+    private Path copy;
 
     /**
      * Makes the file.
      *
-     * @throws IOException never
+     * @throws IOException if it cannot be written
      */
     @Setup
     public void writeFile() throws IOException {
-        file = DataSet.FLAT.file(RECORD_COUNT, CodecFactory.fromString(codecs.source.avroName()));
+        file = Files.createTempFile("blocks", ".avro");
+        copy = Files.createTempFile("copy", ".avro");
+        Files.write(file, DataSet.FLAT.file(RECORD_COUNT, CodecFactory.fromString(codecs.source.avroName())));
         options = new ContainerOptions(codecs.target, OptionalInt.empty(), Implementation.BLOCK_SIZE, Map.of());
     }
 
     /**
-     * @return the size of the copy
-     * @throws IOException never
+     * Deletes the file and its copy.
+     *
+     * @throws IOException if one cannot be deleted
+     */
+    @TearDown
+    public void deleteFiles() throws IOException {
+        Files.delete(file);
+        Files.delete(copy);
+    }
+
+    /**
+     * Copies the file through the heap, as whatever moves content in NiFi has to.
+     *
+     * @return the copy
+     * @throws IOException if it cannot be written
      */
     @Benchmark
-    public int byteCopy() throws IOException {
-        out.reset();
-        new ByteArrayInputStream(file).transferTo(out);
-        return out.size();
+    public Path fileCopy() throws IOException {
+        try (InputStream in = Files.newInputStream(file); OutputStream out = Files.newOutputStream(copy)) {
+            for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
+                out.write(piece, 0, count);
+            }
+        }
+
+        return copy;
     }
 
     /**
@@ -111,9 +134,9 @@ public class BlockBenchmark extends SteadyBenchmark {
      */
     @Benchmark
     public long codecsAlone() throws IOException, MalformedRecordException {
-        final ContainerReader source = openSource();
         long size = 0;
-        try (Compressor compressor = codecs.target.compressor()) {
+        try (InputStream in = Files.newInputStream(file); Compressor compressor = codecs.target.compressor()) {
+            final ContainerReader source = openSource(in);
             for (StoredBlock block = source.next(); block != null; block = source.next()) {
                 final byte[] data = source.decompress(block);
                 if (codecs.source == codecs.target) {
@@ -130,38 +153,39 @@ public class BlockBenchmark extends SteadyBenchmark {
     }
 
     /**
-     * @return the size of the target
-     * @throws IOException never
+     * @return the copy
+     * @throws IOException if it cannot be written
      * @throws MalformedRecordException never
      */
     @Benchmark
-    public int everyDatum() throws IOException, MalformedRecordException {
+    public Path everyDatum() throws IOException, MalformedRecordException {
         return transfer(BlockCheck.EVERY_DATUM);
     }
 
     /**
-     * @return the size of the target
-     * @throws IOException never
+     * @return the copy
+     * @throws IOException if it cannot be written
      * @throws MalformedRecordException never
      */
     @Benchmark
-    public int structureOnly() throws IOException, MalformedRecordException {
+    public Path structureOnly() throws IOException, MalformedRecordException {
         return transfer(BlockCheck.STRUCTURE_ONLY);
     }
 
-    private int transfer(final BlockCheck check) throws IOException, MalformedRecordException {
-        out.reset();
-        final ContainerReader source = openSource();
-        final CompiledSchema schema = readers.compile(source.header().schemaBytes());
-        final WriterSchema writerSchema = writers.writerSchema(schema.newContext().schema(0));
-        try (ContainerWriter target = AvroWriters.openBlocks(out, writerSchema, options)) {
-            new BlockTransfer(source, schema, readers.limits(), check, readers.corruptBlockStrategy(), log).transferTo(target);
+    private Path transfer(final BlockCheck check) throws IOException, MalformedRecordException {
+        try (InputStream in = Files.newInputStream(file); OutputStream out = Files.newOutputStream(copy)) {
+            final ContainerReader source = openSource(in);
+            final CompiledSchema schema = readers.compile(source.header().schemaBytes());
+            final WriterSchema writerSchema = writers.writerSchema(schema.newContext().schema(0));
+            try (ContainerWriter target = AvroWriters.openBlocks(out, writerSchema, options)) {
+                new BlockTransfer(source, schema, readers.limits(), check, readers.corruptBlockStrategy(), log).transferTo(target);
+            }
         }
 
-        return out.size();
+        return copy;
     }
 
-    private ContainerReader openSource() throws IOException, MalformedRecordException {
-        return readers.openContainer(new ContentInput(new ByteArrayInputStream(file)));
+    private ContainerReader openSource(final InputStream in) throws IOException, MalformedRecordException {
+        return readers.openContainer(new ContentInput(in));
     }
 }
