@@ -186,6 +186,23 @@ class CollectSchemasTest extends CollectTestBase {
         runner.assertTransferCount(FAILURE, 1);
     }
 
+    /** Where only the schema of a bad file takes in what the good ones hold, it is the merged one's: they do not fail for their neighbour. */
+    @Test
+    void schemasThatOnlyABadFileBringsTogetherShareTheBin() throws IOException {
+        final Schema both = fields("{'name':'n','type':'int'},{'name':'a','type':['null','string']},{'name':'c','type':['null','string']}");
+        final byte[] bad = write(both, 2, "x", "y");
+        bad[bad.length - 1]++;
+        runner.enqueue(write(SECOND, 1, "x"));
+        runner.enqueue(bad);
+        runner.enqueue(write(ASIDE, 3, "z"));
+
+        final MockFlowFile merged = run().getFirst();
+
+        assertEquals(both, schemaOf(merged));
+        assertEquals(List.of("{\"n\": 1, \"a\": \"x\", \"c\": null}", "{\"n\": 3, \"a\": null, \"c\": \"z\"}"), texts(merged));
+        runner.assertTransferCount(FAILURE, 1);
+    }
+
     @Test
     void fragmentsOfCompatibleSchemasComeTogether() throws IOException {
         runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");

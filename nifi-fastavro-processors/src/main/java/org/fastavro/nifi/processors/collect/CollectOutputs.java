@@ -49,11 +49,12 @@ final class CollectOutputs {
 
     /**
      * @param files that are to be merged, the first one first
+     * @param binSchema the schema of their bin
      * @return the header of the merged content
      */
-    OutputHeader header(final List<CollectedFile> files) {
+    OutputHeader header(final List<CollectedFile> files, final BinSchema binSchema) {
         final Codec first = files.stream().map(CollectedFile::codec).filter(Objects::nonNull).findFirst().orElse(null);
-        return new OutputHeader(schemaMatch.commonSchema(files), settings.compression().codec(first), settings.metadataStrategy().merge(files));
+        return new OutputHeader(schemaMatch.commonSchema(files, binSchema), settings.compression().codec(first), settings.metadataStrategy().merge(files));
     }
 
     /**

@@ -38,6 +38,7 @@ final class Merge {
     private final CollectOutputs outputs;
     private final Contents contents;
     private final ProcessSession session;
+    private final BinSchema binSchema;
     private final ComponentLog logger;
     private final List<CollectedFile> merged;
     private final Map<CollectedFile, String> failed = new LinkedHashMap<>();
@@ -48,11 +49,13 @@ final class Merge {
     private boolean isComplete;
     private boolean isTriedFirst;
 
-    Merge(final CollectOutputs outputs, final Contents contents, final ProcessSession session, final List<CollectedFile> files, final ComponentLog logger) {
+    Merge(final CollectOutputs outputs, final Contents contents, final ProcessSession session, final List<CollectedFile> files, final BinSchema binSchema,
+            final ComponentLog logger) {
         this.outputs = outputs;
         this.contents = contents;
         this.session = session;
         this.merged = new ArrayList<>(files);
+        this.binSchema = binSchema;
         this.logger = logger;
     }
 
@@ -82,7 +85,7 @@ final class Merge {
 
     private void writeAll(final OutputStream out) throws IOException {
         final List<CollectedFile> files = List.copyOf(merged);
-        header = outputs.header(files);
+        header = outputs.header(files, binSchema);
         lostContent = LostContent.NONE;
         try (CollectOutput output = open(new RepositoryOutputStream(out), files)) {
             for (final CollectedFile file : files) {
@@ -99,7 +102,7 @@ final class Merge {
             throw new IOException(e.getMessage(), e);
         }
 
-        isComplete = merged.size() == files.size() || !merged.isEmpty() && header.isSame(outputs.header(merged));
+        isComplete = merged.size() == files.size() || !merged.isEmpty() && header.isSame(outputs.header(merged, binSchema));
     }
 
     private CollectOutput open(final OutputStream out, final List<CollectedFile> files) throws IOException, SchemaNotFoundException {
