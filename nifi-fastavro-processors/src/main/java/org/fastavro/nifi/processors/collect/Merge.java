@@ -87,10 +87,14 @@ final class Merge {
         final List<CollectedFile> files = List.copyOf(merged);
         header = outputs.header(files, binSchema);
         lostContent = LostContent.NONE;
-        try (CollectOutput output = open(new RepositoryOutputStream(out), files)) {
+        try (CollectOutput output = open(new RepositoryOutputStream(out))) {
+            if (output == null) {
+                return;
+            }
+
             for (final CollectedFile file : files) {
                 final long before = output.recordCount();
-                if (!isAdded(file, files, output) && output.recordCount() != before) {
+                if (!isAdded(file, output) && output.recordCount() != before) {
                     isTriedFirst = true;
                     return;
                 }
@@ -98,22 +102,44 @@ final class Merge {
 
             attributes = output.finish();
             recordCount = output.recordCount();
-        } catch (final SchemaNotFoundException e) {
-            throw new IOException(e.getMessage(), e);
         }
 
         isComplete = merged.size() == files.size() || !merged.isEmpty() && header.isSame(outputs.header(merged, binSchema));
     }
 
-    private CollectOutput open(final OutputStream out, final List<CollectedFile> files) throws IOException, SchemaNotFoundException {
-        return outputs.open(out, header, files.getFirst().flowFile());
+    /** @return the output, or null if it cannot be opened for the first FlowFile's sake, which is out of the merge then */
+    private CollectOutput open(final OutputStream out) throws IOException {
+        try {
+            return outputs.open(out, header);
+        } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+            ContentFailures.rethrow(e);
+            if (header.first() == null) {
+                throw new IOException(e.getMessage(), e);
+            }
+
+            fail(merged.getFirst(), e);
+            failUnusable();
+            return null;
+        }
+    }
+
+    /** A record writer may take its schema and more from the attributes of the first FlowFile, so that another one may do where the first does not. */
+    private void failUnusable() {
+        for (final CollectedFile file : List.copyOf(merged)) {
+            try {
+                outputs.open(OutputStream.nullOutputStream(), header.withFirst(file.flowFile())).close();
+                return;
+            } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+                fail(file, e);
+            }
+        }
     }
 
     /** @return whether the FlowFile was added; if not it is out of the merge */
-    private boolean isAdded(final CollectedFile file, final List<CollectedFile> files, final CollectOutput output) {
+    private boolean isAdded(final CollectedFile file, final CollectOutput output) {
         try {
             if (isTriedFirst) {
-                try (CollectOutput scratch = open(OutputStream.nullOutputStream(), files)) {
+                try (CollectOutput scratch = outputs.open(OutputStream.nullOutputStream(), header)) {
                     contents.add(session, file, header.schema(), scratch);
                 }
             }
@@ -121,12 +147,16 @@ final class Merge {
             lostContent = lostContent.plus(contents.add(session, file, header.schema(), output));
             return true;
         } catch (final IOException | MalformedRecordException | SchemaNotFoundException | RuntimeException e) {
-            ContentFailures.rethrow(e);
-            logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), e);
-            merged.remove(file);
-            failed.put(file, ContentFailures.message(e));
+            fail(file, e);
             return false;
         }
+    }
+
+    private void fail(final CollectedFile file, final Exception cause) {
+        ContentFailures.rethrow(cause);
+        logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), cause);
+        merged.remove(file);
+        failed.put(file, ContentFailures.message(cause));
     }
 
     /** @return the FlowFiles whose records are in the content */
