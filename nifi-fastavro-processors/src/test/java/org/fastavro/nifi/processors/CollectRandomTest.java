@@ -17,7 +17,6 @@ import org.apache.avro.Schema;
 import org.apache.avro.file.DataFileStream;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
-import org.apache.avro.io.Decoder;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.util.MockFlowFile;
@@ -30,7 +29,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +42,10 @@ import java.util.Random;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-/** Random files of random schemas that evolve, some of them damaged: the good ones are merged whole, as Avro itself reads them, the others fail alone. */
+/**
+ * Random container files and packed rows of random schemas that evolve, some of them damaged: the good ones are merged whole, as Avro itself reads their
+ * datums, the others fail alone.
+ */
 class CollectRandomTest extends CollectTestBase {
     private static final List<String> CODECS = List.of("null", "deflate", "snappy", "bzip2", "xz", "zstandard");
     private static final List<String> COMPRESSIONS = List.of("SAME AS FIRST", "NONE", "DEFLATE", "SNAPPY", "BZIP2", "XZ", "ZSTANDARD");
@@ -49,11 +54,22 @@ class CollectRandomTest extends CollectTestBase {
     private static final int MAXIMUM_RECORDS = 30;
     private static final int PADDING = 1024;
 
+    /** What the FlowFiles hold, by the attribute {@code number}. */
+    private final List<Written> written = new ArrayList<>();
+
+    /**
+     * @param schema of the datums
+     * @param datums the datums
+     */
+    private record Written(Schema schema, List<GenericData.Record> datums) {
+    }
+
     @ParameterizedTest
     @CsvSource({"Avro,Same Schema", "Avro,Compatible Schemas", "Packed Rows,Same Schema", "Packed Rows,Compatible Schemas"})
     void collectsWhatAvroReads(final String format, final String schemaStrategy) throws Exception {
         for (int seed = 0; seed < SEEDS; seed++) {
             setUp();
+            written.clear();
             runner.setProperty(CollectAvroRecord.OUTPUT_FORMAT, format);
             runner.setProperty(CollectAvroRecord.SCHEMA_STRATEGY, schemaStrategy);
             try {
@@ -99,12 +115,34 @@ class CollectRandomTest extends CollectTestBase {
                 datums.add(new RandomDatums(random).record(schema));
             }
 
+            written.add(new Written(schema, datums));
             final String codec = CODECS.get(random.nextInt(CODECS.size()));
-            final byte[] content = AvroFiles.write(schema, codec, datums, 32 + random.nextInt(2000));
-            final int header = AvroFiles.write(schema, codec, List.of(), 32).length;
+            final boolean isPacked = random.nextInt(3) == 0;
+            final byte[] content = isPacked ? packed(schema, datums) : AvroFiles.write(schema, codec, datums, 32 + random.nextInt(2000));
+            final int header = (isPacked ? packed(schema, List.of()) : AvroFiles.write(schema, codec, List.of(), 32)).length;
             final boolean isDamaged = random.nextInt(4) == 0 && content.length > header;
-            runner.enqueue(isDamaged ? damaged(content, header, random) : content, Map.of("damaged", String.valueOf(isDamaged)));
+            runner.enqueue(isDamaged ? damaged(content, header, random) : content,
+                    Map.of("number", String.valueOf(file), "damaged", String.valueOf(isDamaged)));
         }
+    }
+
+    private static byte[] packed(final Schema schema, final List<GenericData.Record> datums) throws IOException {
+        final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        final DataOutputStream out = new DataOutputStream(bytes);
+        out.writeBytes("FAPR\1");
+        writePart(out, schema.toString().getBytes(StandardCharsets.UTF_8));
+        writePart(out, "null".getBytes(StandardCharsets.UTF_8));
+        for (final GenericData.Record datum : datums) {
+            writePart(out, AvroFiles.encode(schema, datum));
+        }
+
+        out.writeInt(-1);
+        return bytes.toByteArray();
+    }
+
+    private static void writePart(final DataOutputStream out, final byte[] part) throws IOException {
+        out.writeInt(part.length);
+        out.write(part);
     }
 
     private static List<Schema> schemas(final Random random) {
@@ -143,7 +181,7 @@ class CollectRandomTest extends CollectTestBase {
         return content;
     }
 
-    private static void checkMerged(final MockFlowFile merged, final List<MockFlowFile> originals) throws Exception {
+    private void checkMerged(final MockFlowFile merged, final List<MockFlowFile> originals) throws Exception {
         merged.assertAttributeEquals("merge.count", String.valueOf(originals.size()));
         final byte[] content = merged.getAttribute("mime.type").endsWith("packed-rows") ? unpacked(merged) : merged.toByteArray();
         final List<GenericData.Record> records = AvroFiles.read(content);
@@ -153,7 +191,9 @@ class CollectRandomTest extends CollectTestBase {
         for (final MockFlowFile original : originals) {
             final int count = recordsOfOurReader(original);
             if (original.isAttributeEqual("damaged", "false")) {
-                assertEquals(read(original.toByteArray(), count, NullDefaults.addTo(schema)).toString(), records.subList(first, first + count).toString());
+                final Written input = written.get(Integer.parseInt(original.getAttribute("number")));
+                assertEquals(input.datums().size(), count);
+                assertEquals(read(input, NullDefaults.addTo(schema)).toString(), records.subList(first, first + count).toString());
             }
 
             first += count;
@@ -177,14 +217,13 @@ class CollectRandomTest extends CollectTestBase {
         }
     }
 
-    /** Reads like {@code RandomEvolutionsTest}, with bytes behind the datums that keep Avro's resolving reader content. */
-    private static List<GenericData.Record> read(final byte[] file, final int count, final Schema readerSchema) throws IOException {
-        final byte[] bytes = AvroFiles.datumBytes(file);
-        final Decoder decoder = DecoderFactory.get().binaryDecoder(Arrays.copyOf(bytes, bytes.length + PADDING), null);
-        final GenericDatumReader<GenericData.Record> reader = new GenericDatumReader<>(schemaOf(file), readerSchema, new GenericData());
+    /** Reads like {@code RandomEvolutionsTest}, with bytes behind each datum that keep Avro's resolving reader content. */
+    private static List<GenericData.Record> read(final Written input, final Schema readerSchema) throws IOException {
+        final GenericDatumReader<GenericData.Record> reader = new GenericDatumReader<>(input.schema(), readerSchema, new GenericData());
         final List<GenericData.Record> datums = new ArrayList<>();
-        for (int record = 0; record < count; record++) {
-            datums.add(reader.read(null, decoder));
+        for (final GenericData.Record datum : input.datums()) {
+            final byte[] bytes = AvroFiles.encode(input.schema(), datum);
+            datums.add(reader.read(null, DecoderFactory.get().binaryDecoder(Arrays.copyOf(bytes, bytes.length + PADDING), null)));
         }
 
         return datums;
