@@ -18,6 +18,7 @@ import org.apache.avro.file.DataFileStream;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.DecoderFactory;
+import org.apache.nifi.reporting.InitializationException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.util.MockFlowFile;
 import org.fastavro.nifi.random.AvroFiles;
@@ -25,6 +26,7 @@ import org.fastavro.nifi.random.RandomDatums;
 import org.fastavro.nifi.random.RandomEvolutions;
 import org.fastavro.nifi.random.RandomSchemas;
 import org.fastavro.nifi.schema.NullDefaults;
+import org.fastavro.nifi.services.FastAvroRecordSetWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,7 +51,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 class CollectRandomTest extends CollectTestBase {
     private static final List<String> CODECS = List.of("null", "deflate", "snappy", "bzip2", "xz", "zstandard");
     private static final List<String> COMPRESSIONS = List.of("SAME AS FIRST", "NONE", "DEFLATE", "SNAPPY", "BZIP2", "XZ", "ZSTANDARD");
-    private static final int SEEDS = 25;
+    private static final int SEEDS = 20;
     private static final int MAXIMUM_FILES = 12;
     private static final int MAXIMUM_RECORDS = 30;
     private static final int PADDING = 1024;
@@ -65,12 +67,17 @@ class CollectRandomTest extends CollectTestBase {
     }
 
     @ParameterizedTest
-    @CsvSource({"Avro,Same Schema", "Avro,Compatible Schemas", "Packed Rows,Same Schema", "Packed Rows,Compatible Schemas"})
+    @CsvSource({"Avro,Same Schema", "Avro,Compatible Schemas", "Packed Rows,Same Schema", "Packed Rows,Compatible Schemas",
+            "Record Writer,Same Schema", "Record Writer,Compatible Schemas"})
     void collectsWhatAvroReads(final String format, final String schemaStrategy) throws Exception {
         for (int seed = 0; seed < SEEDS; seed++) {
             setUp();
             written.clear();
             runner.setProperty(CollectAvroRecord.OUTPUT_FORMAT, format);
+            if (format.equals("Record Writer")) {
+                setWriter();
+            }
+
             runner.setProperty(CollectAvroRecord.SCHEMA_STRATEGY, schemaStrategy);
             try {
                 check(new Random(seed));
@@ -78,6 +85,13 @@ class CollectRandomTest extends CollectTestBase {
                 throw new AssertionError("Seed " + seed, e);
             }
         }
+    }
+
+    private void setWriter() throws InitializationException {
+        final FastAvroRecordSetWriter writer = new FastAvroRecordSetWriter();
+        runner.addControllerService("writer", writer);
+        runner.enableControllerService(writer);
+        runner.setProperty(CollectAvroRecord.RECORD_WRITER, "writer");
     }
 
     private void check(final Random random) throws Exception {
