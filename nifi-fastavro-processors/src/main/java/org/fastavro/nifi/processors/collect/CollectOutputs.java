@@ -84,7 +84,7 @@ final class CollectOutputs {
     }
 
     private Encoder encoder(final BinSchema schema) {
-        final Encoder known = encoders.get(schema.key());
-        return known == null ? encoders.keep(schema.key(), EncoderFactory.of(schema.schema())) : known;
+        final Encoder known = encoders.get(schema.json());
+        return known == null ? encoders.keep(schema.json(), EncoderFactory.of(schema.schema())) : known;
     }
 }

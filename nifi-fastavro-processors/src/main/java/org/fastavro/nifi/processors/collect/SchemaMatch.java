@@ -31,10 +31,10 @@ final class SchemaMatch {
     private final BoundedCache<Pair, Boolean> known = new BoundedCache<>(CACHE_SIZE);
 
     /**
-     * Two schemas, see {@link BinSchema#key()}.
+     * Two schemas.
      *
-     * @param writer that of the data
-     * @param reader that of the reader
+     * @param writer that of the data, by its {@link BinSchema#key()}
+     * @param reader that of the reader, by its {@link BinSchema#json()}, since its aliases count
      */
     private record Pair(String writer, String reader) {
     }
@@ -85,7 +85,7 @@ final class SchemaMatch {
     }
 
     private boolean isReadable(final BinSchema writer, final BinSchema reader) {
-        final Pair pair = new Pair(writer.key(), reader.key());
+        final Pair pair = new Pair(writer.key(), reader.json());
         final Boolean answer = known.get(pair);
         return answer == null ? known.keep(pair, resolvesWithoutLoss(writer, reader)) : answer;
     }
