@@ -13,6 +13,7 @@
  */
 package org.fastavro.nifi.container;
 
+import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.RecordTarget;
 import org.fastavro.nifi.binary.Sink;
 
@@ -35,6 +36,9 @@ public final class ContainerWriter implements RecordTarget, Closeable {
 
     /** Of a compressed block, of whose data nothing is known, this part is enough. */
     private static final int SMALL_COMPRESSED_FRACTION = 8;
+
+    /** How many records that take no bytes make a block: what readers believe of a block without data. */
+    private static final long MAXIMUM_EMPTY_RECORDS = Limits.DEFAULT.maximumEmptyItems();
 
     private final BlockOutput output;
     private final Codec codec;
@@ -94,7 +98,7 @@ public final class ContainerWriter implements RecordTarget, Closeable {
     public void endRecord() throws IOException {
         pendingCount++;
         recordsEnd = records.size();
-        if (pendingSize() >= blockSize) {
+        if (pendingSize() >= blockSize || pendingCount >= MAXIMUM_EMPTY_RECORDS && pendingSize() == 0) {
             flushBlock();
         }
     }
@@ -189,6 +193,10 @@ public final class ContainerWriter implements RecordTarget, Closeable {
     public void copyData(final byte[] data, final long count) throws IOException {
         if (count == 0) {
             return;
+        }
+
+        if (data.length == 0 && pendingCount + count > MAXIMUM_EMPTY_RECORDS) {
+            flushBlock();
         }
 
         if (data.length < blockSize) {

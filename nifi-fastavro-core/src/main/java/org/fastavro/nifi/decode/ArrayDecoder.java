@@ -40,25 +40,30 @@ final class ArrayDecoder implements Decoder {
         final ItemBlocks blocks = new ItemBlocks(cursor);
         Object[] items = EMPTY;
         int size = 0;
-        for (long count = blocks.next(); count > 0; count = blocks.next()) {
-            if (element == PrimitiveDecoders.DoubleDecoder.INSTANCE && isThere(count, cursor)) {
-                items = Arrays.copyOf(items, size + (int) count);
-                size = readDoubles(cursor, items, size);
-                continue;
-            }
-
-            for (long left = count; left > 0; left--) {
-                if (size == items.length) {
-                    items = Arrays.copyOf(items, size + growth(size, left));
+        try {
+            for (long count = blocks.next(); count > 0; count = blocks.next()) {
+                if (element == PrimitiveDecoders.DoubleDecoder.INSTANCE && isThere(count, cursor)) {
+                    items = Arrays.copyOf(items, size + (int) count);
+                    size = readDoubles(cursor, items, size);
+                    continue;
                 }
 
-                final int start = cursor.position();
-                items[size] = readItem(cursor, context, size);
-                size++;
-                if (cursor.position() == start) {
-                    cursor.countEmptyItems(1);
+                for (long left = count; left > 0; left--) {
+                    if (size == items.length) {
+                        items = Arrays.copyOf(items, size + growth(size, left));
+                    }
+
+                    final int start = cursor.position();
+                    items[size] = element.read(cursor, context);
+                    if (cursor.position() == start) {
+                        cursor.countEmptyItems(1);
+                    }
+
+                    size++;
                 }
             }
+        } catch (final MalformedAvroException e) {
+            throw e.inItem(size);
         }
 
         cursor.leave();
@@ -86,14 +91,6 @@ final class ArrayDecoder implements Decoder {
     /** A count is only a claim: at most as much is made ready as there are items already, or a few. */
     private static int growth(final int size, final long left) {
         return (int) Math.min(left, Math.max(size, BELIEVED_ITEMS));
-    }
-
-    private Object readItem(final Cursor cursor, final ReadContext context, final int index) throws MalformedAvroException {
-        try {
-            return element.read(cursor, context);
-        } catch (final MalformedAvroException e) {
-            throw e.inItem(index);
-        }
     }
 
     @Override

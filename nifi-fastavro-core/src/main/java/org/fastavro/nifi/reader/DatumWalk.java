@@ -65,8 +65,9 @@ public final class DatumWalk {
      */
     static void checkPlausible(final long count, final byte[] data, final Limits limits) throws MalformedAvroException {
         if (count > data.length && count > limits.maximumEmptyItems()) {
-            throw new MalformedAvroException("Expected at most as many records as the block's data has bytes, " + data.length
-                    + ", but found a count of " + count);
+            throw new MalformedAvroException("Expected at most as many records as the block's data has bytes, " + data.length + ", or "
+                    + limits.maximumEmptyItems() + " that take no bytes, but found a count of " + count + "; the property \""
+                    + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises the latter");
         }
     }
 

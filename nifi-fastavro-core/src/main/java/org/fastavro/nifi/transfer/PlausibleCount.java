@@ -52,7 +52,8 @@ final class PlausibleCount {
     void check(final StoredBlock block, final long dataLength, final long recordsBefore) throws MalformedAvroException {
         final long most = smallestDatum == 0 ? Math.max(dataLength, limits.maximumEmptyItems()) : dataLength / smallestDatum;
         if (block.count() > most) {
-            throw new MalformedAvroException("Expected at most " + most + " records in " + dataLength + " bytes of data but found a count of " + block.count())
+            final String raised = smallestDatum == 0 ? "; the property \"" + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit" : "";
+            throw new MalformedAvroException("Expected at most " + most + " records in " + dataLength + " bytes of data but found a count of " + block.count() + raised)
                     .inRecord(recordsBefore + 1).inBlock(block.number()).atContentOffset(block.offset());
         }
     }

@@ -17,9 +17,12 @@ import org.apache.avro.file.CodecFactory;
 import org.apache.avro.file.DataFileStream;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
+import org.apache.nifi.serialization.RecordReader;
 import org.fastavro.nifi.TrickleInputStream;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.reader.AvroReaders;
+import org.fastavro.nifi.reader.CorruptBlockStrategy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -268,6 +271,36 @@ class ContainerWriterTest {
 
             assertEquals(List.of(7L), Containers.readAll(out.toByteArray()).stream().map(StoredBlock::count).toList());
         }
+    }
+
+    /** No more of them stand in a block than a reader believes that it can hold. */
+    @Test
+    void recordsWithoutBytesAreReadWhole() throws Exception {
+        final byte[] schema = "{\"type\":\"record\",\"name\":\"e\",\"fields\":[]}".getBytes(StandardCharsets.US_ASCII);
+        try (ContainerWriter writer = new ContainerWriter(out, PreparedHeader.of(schema, Codec.NULL, Map.of()), OptionalInt.empty(), BLOCK_SIZE)) {
+            for (int index = 0; index < 300_000; index++) {
+                writer.endRecord();
+            }
+
+            writer.copyData(new byte[0], 100_000);
+            writer.copyData(new byte[0], 100_000);
+        }
+
+        int found = 0;
+        try (DataFileStream<GenericRecord> stream = new DataFileStream<>(new ByteArrayInputStream(out.toByteArray()), new GenericDatumReader<>())) {
+            for (; stream.hasNext(); stream.next()) {
+                found++;
+            }
+        }
+
+        assertEquals(500_000, found);
+        try (RecordReader reader = new AvroReaders(Limits.DEFAULT, CorruptBlockStrategy.FAIL, 1).open(new TrickleInputStream(out.toByteArray()), null)) {
+            for (; reader.nextRecord() != null; found--) {
+                assertTrue(found > 0);
+            }
+        }
+
+        assertEquals(0, found);
     }
 
     @Test

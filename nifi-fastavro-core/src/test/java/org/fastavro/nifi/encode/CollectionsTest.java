@@ -136,7 +136,7 @@ class CollectionsTest {
         final String schema = "{'type':'record','name':'L','fields':[{'name':'n','type':{'type':'array','items':['string','L']}}]}";
         final Map<String, Object> value = new HashMap<>();
         value.put("n", Collections.singletonList(value));
-        assertTrue(Encoded.refusal(schema, value).contains("levels of nested records"));
+        assertTrue(Encoded.refusal(schema, value).contains("levels of nested records, arrays and maps"));
         assertTrue(Encoded.refusal(array("'int'"), endless).contains("no value of that class"));
     }
 }

@@ -163,6 +163,24 @@ class CollectFragmentsTest extends CollectTestBase {
         runner.getFlowFilesForRelationship(FAILURE).getFirst().assertAttributeEquals("fragment.index", "0");
     }
 
+    /** The same where the indexes, counted from 0 and from 1, leave room for one more than the count. */
+    @Test
+    void countOfFewerThanHaveComeFails() throws IOException {
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
+        runner.enqueue(file(1), Map.of("fragment.identifier", "x", "fragment.index", "0"));
+        runner.enqueue(file(2), Map.of("fragment.identifier", "x", "fragment.index", "1"));
+        runner.enqueue(file(3), Map.of("fragment.identifier", "x", "fragment.index", "2", "fragment.count", "2"));
+
+        runner.run(2, false);
+
+        runner.assertTransferCount(FAILURE, 1);
+        runner.getFlowFilesForRelationship(FAILURE).getFirst().assertAttributeEquals("record.error.message",
+                "Expected as many fragments of x as the fragment.count says, 2, but found 3");
+        runner.enqueue(file(3), Map.of("fragment.identifier", "x", "fragment.index", "2", "fragment.count", "3"));
+        runner.run(1, true, false);
+        assertEquals(List.of(1, 2, 3), numbers(runner.getFlowFilesForRelationship(MERGED).getFirst()));
+    }
+
     @Test
     void wholesOfManyFragmentsComeTogether() throws IOException {
         runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");

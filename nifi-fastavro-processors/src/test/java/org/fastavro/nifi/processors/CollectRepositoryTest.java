@@ -46,6 +46,7 @@ class CollectRepositoryTest extends CollectTestBase {
     private SharedSessionState state;
     private final List<MockProcessSession> sessions = new ArrayList<>();
     private boolean isFull;
+    private Error failingWrite;
 
     @BeforeEach
     void setUpSessions() {
@@ -61,7 +62,12 @@ class CollectRepositoryTest extends CollectTestBase {
     }
 
     private void enqueue(final byte[] content) {
+        enqueue(content, Map.of());
+    }
+
+    private void enqueue(final byte[] content, final Map<String, String> attributes) {
         final MockFlowFile flowFile = new MockFlowFile(state.nextFlowFileId());
+        flowFile.putAttributes(attributes);
         flowFile.setData(content);
         state.getFlowFileQueue().offer(flowFile);
     }
@@ -99,6 +105,27 @@ class CollectRepositoryTest extends CollectTestBase {
         assertRolledBack(new StackOverflowError());
     }
 
+    /** Bins that were to be completed after the one that failed are still there. */
+    @Test
+    void errorsInOneBinDoNotLoseOthers() throws IOException {
+        runner.stop();
+        runner.setProperty(BinProperties.CORRELATION_ATTRIBUTE, "key");
+        runner.run(1, false);
+        for (int index = 0; index < 3; index++) {
+            enqueue(file(index), Map.of("key", "bin " + index));
+        }
+
+        failingWrite = new StackOverflowError();
+        assertThrows(StackOverflowError.class, () -> processor.onTrigger(runner.getProcessContext(), this::newSession));
+
+        failingWrite = null;
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(6, transferred());
+        assertEquals(0, state.getFlowFileQueue().size().getObjectCount());
+    }
+
     private void assertRolledBack(final Throwable failure) throws Exception {
         runner.stop();
         final FailingReader reader = new FailingReader(failure);
@@ -121,6 +148,10 @@ class CollectRepositoryTest extends CollectTestBase {
 
         @Override
         public MockFlowFile write(final FlowFile flowFile, final OutputStreamCallback callback) {
+            if (failingWrite != null) {
+                throw failingWrite;
+            }
+
             return super.write(flowFile, out -> callback.process(isFull ? new FullDisk(out) : out));
         }
     }

@@ -41,6 +41,10 @@ class CollectSchemasTest extends CollectTestBase {
     private static final Schema THIRD = fields("{'name':'a','type':['null','string']},{'name':'b','type':'int','default':9},{'name':'n','type':'long'}");
     private static final Schema ASIDE = fields("{'name':'n','type':'int'},{'name':'c','type':['null','string']}");
 
+    private static final Schema OLD = fields("{'name':'old','type':'string'}");
+    private static final Schema NEW = fields("{'name':'new','type':'string'}");
+    private static final Schema ALIASED = fields("{'name':'new','type':'string','aliases':['old']}");
+
     private static Schema fields(final String fields) {
         return schema("{'type':'record','name':'r','fields':[" + fields + "]}");
     }
@@ -186,6 +190,23 @@ class CollectSchemasTest extends CollectTestBase {
         runner.assertTransferCount(FAILURE, 1);
     }
 
+    /** Where only the schema of a bad file takes in what the good ones hold, it is the merged one's: they do not fail for their neighbour. */
+    @Test
+    void schemasThatOnlyABadFileBringsTogetherShareTheBin() throws IOException {
+        final Schema both = fields("{'name':'n','type':'int'},{'name':'a','type':['null','string']},{'name':'c','type':['null','string']}");
+        final byte[] bad = write(both, 2, "x", "y");
+        bad[bad.length - 1]++;
+        runner.enqueue(write(SECOND, 1, "x"));
+        runner.enqueue(bad);
+        runner.enqueue(write(ASIDE, 3, "z"));
+
+        final MockFlowFile merged = run().getFirst();
+
+        assertEquals(both, schemaOf(merged));
+        assertEquals(List.of("{\"n\": 1, \"a\": \"x\", \"c\": null}", "{\"n\": 3, \"a\": null, \"c\": \"z\"}"), texts(merged));
+        runner.assertTransferCount(FAILURE, 1);
+    }
+
     @Test
     void fragmentsOfCompatibleSchemasComeTogether() throws IOException {
         runner.setProperty(BinProperties.COLLECT_STRATEGY, "Defragment");
@@ -193,6 +214,41 @@ class CollectSchemasTest extends CollectTestBase {
         runner.enqueue(write(FIRST, 1), Map.of("fragment.identifier", "x", "fragment.index", "0", "fragment.count", "2"));
 
         assertEquals(List.of("{\"n\": 1, \"a\": null}", "{\"n\": 2, \"a\": \"x\"}"), texts(run().getFirst()));
+    }
+
+    /** Schemas that differ in an alias are the same but for what resolves to them: that one takes in a third says nothing of the other. */
+    @Test
+    void aliasesOfOneSchemaAreNotThoseOfAnother() throws IOException {
+        runner.enqueue(write(ALIASED, "x"));
+        runner.enqueue(write(OLD, "y"));
+        runner.run(2, false);
+        assertEquals(List.of("{\"new\": \"x\"}", "{\"new\": \"y\"}"), texts(runner.getFlowFilesForRelationship(MERGED).getFirst()));
+        runner.clearTransferState();
+        runner.enqueue(write(NEW, "x"));
+        runner.enqueue(write(OLD, "y"));
+        runner.run(2, true, false);
+
+        runner.assertTransferCount(FAILURE, 0);
+        assertEquals(2, runner.getFlowFilesForRelationship(MERGED).size());
+    }
+
+    @Test
+    void aliasesOfOneSchemaAreNotThoseOfAnotherWhereRecordsAreEncoded() throws Exception {
+        final JsonTreeReader reader = new JsonTreeReader();
+        runner.addControllerService("json", reader);
+        runner.setProperty(reader, "schema-access-strategy", "schema-text-property");
+        runner.setProperty(reader, "schema-text", "${schema}");
+        runner.enableControllerService(reader);
+        runner.setProperty(CollectAvroRecord.RECORD_READER, "json");
+        runner.enqueue("{\"new\":\"x\"}", Map.of("schema", NEW.toString()));
+        runner.run(2, false);
+        runner.clearTransferState();
+        runner.enqueue("{\"new\":\"x\"}", Map.of("schema", ALIASED.toString()));
+        runner.enqueue("{\"old\":\"y\"}", Map.of("schema", OLD.toString()));
+        runner.run(2, true, false);
+
+        runner.assertTransferCount(FAILURE, 0);
+        assertEquals(List.of("{\"new\": \"x\"}", "{\"new\": \"y\"}"), texts(runner.getFlowFilesForRelationship(MERGED).getFirst()));
     }
 
     private static byte[] write(final Schema schema, final Object... values) throws IOException {

@@ -117,6 +117,19 @@ abstract class CollectTestBase {
         return numbers;
     }
 
+    /** @return how many records our own reader finds */
+    static int recordsOfOurReader(final MockFlowFile flowFile) throws IOException, MalformedRecordException {
+        int count = 0;
+        try (RecordReader reader = new AvroReaders(Limits.DEFAULT, CorruptBlockStrategy.FAIL, 1)
+                .open(new TrickleInputStream(flowFile.toByteArray()), new MockComponentLog("test", CollectTestBase.class))) {
+            while (reader.nextRecord() != null) {
+                count++;
+            }
+        }
+
+        return count;
+    }
+
     List<MockFlowFile> run() {
         runner.run(2);
         return runner.getFlowFilesForRelationship(MERGED);

@@ -19,11 +19,12 @@ import org.apache.nifi.serialization.record.RecordSchema;
 /**
  * The schema of a bin, which is that of one of its FlowFiles.
  *
- * @param key equal for schemas that are equal for their readers
+ * @param key equal for schemas that are equal for their readers, though other schemas may resolve to one and not to the other, by its aliases
+ * @param json the schema as it came, for telling those apart
  * @param schema the schema
- * @param text its JSON as it came, UTF-8
+ * @param text the same, UTF-8
  * @param recordSchema the same as a record schema, for record writers
  * @param readSchema what compatible schemas resolve to: the same, but nullable fields have a default
  */
-record BinSchema(String key, Schema schema, byte[] text, RecordSchema recordSchema, RecordSchema readSchema) {
+record BinSchema(String key, String json, Schema schema, byte[] text, RecordSchema recordSchema, RecordSchema readSchema) {
 }

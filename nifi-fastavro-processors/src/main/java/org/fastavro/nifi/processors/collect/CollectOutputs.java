@@ -49,22 +49,25 @@ final class CollectOutputs {
 
     /**
      * @param files that are to be merged, the first one first
+     * @param binSchema the schema of their bin
      * @return the header of the merged content
      */
-    OutputHeader header(final List<CollectedFile> files) {
+    OutputHeader header(final List<CollectedFile> files, final BinSchema binSchema) {
         final Codec first = files.stream().map(CollectedFile::codec).filter(Objects::nonNull).findFirst().orElse(null);
-        return new OutputHeader(schemaMatch.commonSchema(files), settings.compression().codec(first), settings.metadataStrategy().merge(files));
+        final FlowFile flowFile = settings.outputFormat() == OutputFormat.RECORD_WRITER ? files.getFirst().flowFile() : null;
+        return new OutputHeader(schemaMatch.commonSchema(files, binSchema), settings.compression().codec(first), settings.metadataStrategy().merge(files),
+                flowFile);
     }
 
     /**
      * @param out where to
      * @param header of the merged content
-     * @param first the FlowFile whose attributes a record writer is given
      * @return an output, to be closed by the caller
      * @throws IOException what the stream throws
      * @throws SchemaNotFoundException if the record writer finds no schema
+     * @throws RuntimeException if a record writer cannot be made with the attributes that it is given
      */
-    CollectOutput open(final OutputStream out, final OutputHeader header, final FlowFile first) throws IOException, SchemaNotFoundException {
+    CollectOutput open(final OutputStream out, final OutputHeader header) throws IOException, SchemaNotFoundException {
         final BinSchema schema = header.schema();
         return switch (settings.outputFormat()) {
             case AVRO -> {
@@ -74,13 +77,14 @@ final class CollectOutputs {
             case PACKED_ROWS -> DatumOutput.of(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
             case RECORD_WRITER -> {
                 final RecordSetWriterFactory writerFactory = settings.writerFactory();
+                final FlowFile first = header.first();
                 yield new RecordWriterOutput(writerFactory.createWriter(logger, writerFactory.getSchema(first.getAttributes(), schema.recordSchema()), out, first));
             }
         };
     }
 
     private Encoder encoder(final BinSchema schema) {
-        final Encoder known = encoders.get(schema.key());
-        return known == null ? encoders.keep(schema.key(), EncoderFactory.of(schema.schema())) : known;
+        final Encoder known = encoders.get(schema.json());
+        return known == null ? encoders.keep(schema.json(), EncoderFactory.of(schema.schema())) : known;
     }
 }

@@ -19,7 +19,9 @@ import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.ProcessSessionFactory;
 import org.fastavro.nifi.processors.failure.ContentFailures;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -126,18 +128,25 @@ public final class Collector {
      * @return whether any was completed
      */
     public boolean complete(final boolean isIdle, final ProcessSessionFactory sessionFactory) {
-        final List<Ready> ready = takeReady(isIdle);
-        for (final Ready next : ready) {
-            if (!completion.complete(next.bin(), next.reason(), sessionFactory)) {
-                putBack(next.bin());
+        final Deque<Ready> ready = takeReady(isIdle);
+        final boolean isAny = !ready.isEmpty();
+        try {
+            while (!ready.isEmpty()) {
+                final Ready next = ready.removeFirst();
+                if (!completion.complete(next.bin(), next.reason(), sessionFactory)) {
+                    putBack(next.bin());
+                }
             }
+        } finally {
+            // Where completing one fails with an error, nobody else knows of those that were to come after it.
+            ready.forEach(left -> putBack(left.bin()));
         }
 
-        return !ready.isEmpty();
+        return isAny;
     }
 
-    private synchronized List<Ready> takeReady(final boolean isIdle) {
-        final List<Ready> ready = new ArrayList<>();
+    private synchronized Deque<Ready> takeReady(final boolean isIdle) {
+        final Deque<Ready> ready = new ArrayDeque<>();
         final Iterator<Bin> all = bins.iterator();
         while (all.hasNext()) {
             final Bin bin = all.next();

@@ -82,7 +82,7 @@ final class Completion {
         }
 
         final FlowFile target = session.create();
-        final Merge merge = new Merge(outputs, contents, session, files, logger);
+        final Merge merge = new Merge(outputs, contents, session, files, bin.schema(), logger);
         final FlowFile written;
         try {
             written = merge.write(target);

@@ -53,6 +53,11 @@ final class Fragments {
         if (indexes.contains(fragment.index())) {
             throw new CollectException("Expected each fragment.index of " + identifier + " once but found " + fragment.index() + " twice");
         }
+
+        if (known.isPresent() && indexes.size() >= known.getAsInt()) {
+            throw new CollectException("Expected as many fragments of " + identifier + " as the fragment.count says, " + known.getAsInt() + ", but found "
+                    + (indexes.size() + 1));
+        }
     }
 
     void add(final Fragment fragment) {

@@ -159,6 +159,7 @@ final class Inspection {
 
     private BinSchema keep(final Schema schema, final byte[] text, final RecordSchema recordSchema) {
         final RecordSchema readSchema = RecordSchemaTemplate.of(NullDefaults.addTo(schema)).instantiate().get(0);
-        return knownSchemas.keep(new SchemaText(text), new BinSchema(SchemaComparison.key(schema), schema, text, recordSchema, readSchema));
+        return knownSchemas.keep(new SchemaText(text), new BinSchema(SchemaComparison.key(schema), new String(text, StandardCharsets.UTF_8), schema,
+                text, recordSchema, readSchema));
     }
 }

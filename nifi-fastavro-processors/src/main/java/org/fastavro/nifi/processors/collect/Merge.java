@@ -38,6 +38,7 @@ final class Merge {
     private final CollectOutputs outputs;
     private final Contents contents;
     private final ProcessSession session;
+    private final BinSchema binSchema;
     private final ComponentLog logger;
     private final List<CollectedFile> merged;
     private final Map<CollectedFile, String> failed = new LinkedHashMap<>();
@@ -48,11 +49,13 @@ final class Merge {
     private boolean isComplete;
     private boolean isTriedFirst;
 
-    Merge(final CollectOutputs outputs, final Contents contents, final ProcessSession session, final List<CollectedFile> files, final ComponentLog logger) {
+    Merge(final CollectOutputs outputs, final Contents contents, final ProcessSession session, final List<CollectedFile> files, final BinSchema binSchema,
+            final ComponentLog logger) {
         this.outputs = outputs;
         this.contents = contents;
         this.session = session;
         this.merged = new ArrayList<>(files);
+        this.binSchema = binSchema;
         this.logger = logger;
     }
 
@@ -82,12 +85,16 @@ final class Merge {
 
     private void writeAll(final OutputStream out) throws IOException {
         final List<CollectedFile> files = List.copyOf(merged);
-        header = outputs.header(files);
+        header = outputs.header(files, binSchema);
         lostContent = LostContent.NONE;
-        try (CollectOutput output = open(new RepositoryOutputStream(out), files)) {
+        try (CollectOutput output = open(new RepositoryOutputStream(out))) {
+            if (output == null) {
+                return;
+            }
+
             for (final CollectedFile file : files) {
                 final long before = output.recordCount();
-                if (!isAdded(file, files, output) && output.recordCount() != before) {
+                if (!isAdded(file, output) && output.recordCount() != before) {
                     isTriedFirst = true;
                     return;
                 }
@@ -95,22 +102,44 @@ final class Merge {
 
             attributes = output.finish();
             recordCount = output.recordCount();
-        } catch (final SchemaNotFoundException e) {
-            throw new IOException(e.getMessage(), e);
         }
 
-        isComplete = merged.size() == files.size() || !merged.isEmpty() && header.isSame(outputs.header(merged));
+        isComplete = merged.size() == files.size() || !merged.isEmpty() && header.isSame(outputs.header(merged, binSchema));
     }
 
-    private CollectOutput open(final OutputStream out, final List<CollectedFile> files) throws IOException, SchemaNotFoundException {
-        return outputs.open(out, header, files.getFirst().flowFile());
+    /** @return the output, or null if it cannot be opened for the first FlowFile's sake, which is out of the merge then */
+    private CollectOutput open(final OutputStream out) throws IOException {
+        try {
+            return outputs.open(out, header);
+        } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+            ContentFailures.rethrow(e);
+            if (header.first() == null) {
+                throw new IOException(e.getMessage(), e);
+            }
+
+            fail(merged.getFirst(), e);
+            failUnusable();
+            return null;
+        }
+    }
+
+    /** A record writer may take its schema and more from the attributes of the first FlowFile, so that another one may do where the first does not. */
+    private void failUnusable() {
+        for (final CollectedFile file : List.copyOf(merged)) {
+            try {
+                outputs.open(OutputStream.nullOutputStream(), header.withFirst(file.flowFile())).close();
+                return;
+            } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+                fail(file, e);
+            }
+        }
     }
 
     /** @return whether the FlowFile was added; if not it is out of the merge */
-    private boolean isAdded(final CollectedFile file, final List<CollectedFile> files, final CollectOutput output) {
+    private boolean isAdded(final CollectedFile file, final CollectOutput output) {
         try {
             if (isTriedFirst) {
-                try (CollectOutput scratch = open(OutputStream.nullOutputStream(), files)) {
+                try (CollectOutput scratch = outputs.open(OutputStream.nullOutputStream(), header)) {
                     contents.add(session, file, header.schema(), scratch);
                 }
             }
@@ -118,12 +147,16 @@ final class Merge {
             lostContent = lostContent.plus(contents.add(session, file, header.schema(), output));
             return true;
         } catch (final IOException | MalformedRecordException | SchemaNotFoundException | RuntimeException e) {
-            ContentFailures.rethrow(e);
-            logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), e);
-            merged.remove(file);
-            failed.put(file, ContentFailures.message(e));
+            fail(file, e);
             return false;
         }
+    }
+
+    private void fail(final CollectedFile file, final Exception cause) {
+        ContentFailures.rethrow(cause);
+        logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), cause);
+        merged.remove(file);
+        failed.put(file, ContentFailures.message(cause));
     }
 
     /** @return the FlowFiles whose records are in the content */

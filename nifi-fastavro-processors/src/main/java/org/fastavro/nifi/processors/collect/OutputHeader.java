@@ -13,25 +13,35 @@
  */
 package org.fastavro.nifi.processors.collect;
 
+import org.apache.nifi.flowfile.FlowFile;
 import org.fastavro.nifi.container.Codec;
 
 import java.util.Arrays;
 import java.util.Map;
 
 /**
- * What stands at the start of merged content.
+ * What stands at the start of merged content, or decides of it.
  *
  * @param schema of the records
  * @param codec how they are compressed, where the format knows of it
  * @param metadata the user metadata, where the format knows of it
+ * @param first the FlowFile whose attributes a record writer is given; null if none writes
  */
-record OutputHeader(BinSchema schema, Codec codec, Map<String, byte[]> metadata) {
+record OutputHeader(BinSchema schema, Codec codec, Map<String, byte[]> metadata, FlowFile first) {
+    /**
+     * @param flowFile whose attributes a record writer is given instead
+     * @return the same header else
+     */
+    OutputHeader withFirst(final FlowFile flowFile) {
+        return new OutputHeader(schema, codec, metadata, flowFile);
+    }
+
     /**
      * @param other another header
      * @return whether content with this one would be the same with the other
      */
     boolean isSame(final OutputHeader other) {
-        if (schema != other.schema || codec != other.codec || !metadata.keySet().equals(other.metadata.keySet())) {
+        if (schema != other.schema || codec != other.codec || first != other.first || !metadata.keySet().equals(other.metadata.keySet())) {
             return false;
         }
 

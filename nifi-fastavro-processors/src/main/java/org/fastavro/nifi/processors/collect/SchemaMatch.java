@@ -31,10 +31,10 @@ final class SchemaMatch {
     private final BoundedCache<Pair, Boolean> known = new BoundedCache<>(CACHE_SIZE);
 
     /**
-     * Two schemas, see {@link BinSchema#key()}.
+     * Two schemas.
      *
-     * @param writer that of the data
-     * @param reader that of the reader
+     * @param writer that of the data, by its {@link BinSchema#key()}
+     * @param reader that of the reader, by its {@link BinSchema#json()}, since its aliases count
      */
     private record Pair(String writer, String reader) {
     }
@@ -66,9 +66,10 @@ final class SchemaMatch {
 
     /**
      * @param files that share a bin
-     * @return the schema that the merged content gets: the first one that all resolve to without loss
+     * @param binSchema the bin's, which all resolve to; it may have come with a FlowFile that is not among these
+     * @return the schema that the merged content gets: the first one of these FlowFiles that all resolve to without loss, or the bin's if there is none
      */
-    BinSchema commonSchema(final List<CollectedFile> files) {
+    BinSchema commonSchema(final List<CollectedFile> files, final BinSchema binSchema) {
         final Map<String, BinSchema> schemas = new LinkedHashMap<>();
         for (final CollectedFile file : files) {
             schemas.putIfAbsent(file.schema().key(), file.schema());
@@ -80,11 +81,11 @@ final class SchemaMatch {
             }
         }
 
-        throw new IllegalStateException("FlowFiles share a bin whose schemas do not resolve");
+        return binSchema;
     }
 
     private boolean isReadable(final BinSchema writer, final BinSchema reader) {
-        final Pair pair = new Pair(writer.key(), reader.key());
+        final Pair pair = new Pair(writer.key(), reader.json());
         final Boolean answer = known.get(pair);
         return answer == null ? known.keep(pair, resolvesWithoutLoss(writer, reader)) : answer;
     }
