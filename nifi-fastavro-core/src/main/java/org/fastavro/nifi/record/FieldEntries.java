@@ -41,6 +41,7 @@ final class FieldEntries extends AbstractSet<Entry<String, Object>> {
         private final int fieldCount;
         private int next = -1;
         private String last;
+        private boolean isOther;
         private Iterator<Entry<String, Object>> others;
 
         private EntryIterator(final FieldMap map) {
@@ -73,17 +74,23 @@ final class FieldEntries extends AbstractSet<Entry<String, Object>> {
                 return entry;
             }
 
-            last = null;
+            isOther = true;
             return others.next();
         }
 
         @Override
         public void remove() {
-            if (last == null) {
+            if (isOther) {
                 others.remove();
-            } else {
-                map.remove(last);
+                return;
             }
+
+            if (last == null) {
+                throw new IllegalStateException();
+            }
+
+            map.remove(last);
+            last = null;
         }
     }
 
