@@ -14,6 +14,7 @@
 package org.fastavro.nifi.decode;
 
 import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.LittleEndian;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Utf8;
 import org.fastavro.nifi.binary.Varints;
@@ -213,7 +214,7 @@ final class WrittenFields {
                 }
                 case FieldKind.DOUBLE -> {
                     end = FieldEnds.ofFixed(Double.BYTES, start, limit);
-                    value = end == FieldEnds.UNUSUAL ? null : (Double) Double.longBitsToDouble(Varints.word(buffer, start));
+                    value = end == FieldEnds.UNUSUAL ? null : (Double) LittleEndian.getDouble(buffer, start);
                 }
                 case FieldKind.BOOLEAN -> {
                     end = FieldEnds.ofBoolean(buffer, start, limit);

@@ -42,7 +42,7 @@ public final class PackedRowsWriter implements RecordTarget, Closeable {
     private boolean closed;
 
     /**
-     * Prepares the header; it goes out with the first rows.
+     * Writes the header.
      *
      * @param out where to
      * @param schema the rows' schema, JSON in UTF-8
@@ -117,20 +117,6 @@ public final class PackedRowsWriter implements RecordTarget, Closeable {
     @Override
     public void discardRecord() {
         rows.truncate(rowStart + Integer.BYTES);
-    }
-
-    /**
-     * Writes a row.
-     *
-     * @param buffer where its datum stands
-     * @param start index of the datum's first byte
-     * @param length how many bytes it has
-     * @throws IOException what the stream throws, or if the codec's library fails
-     */
-    public void writeRow(final byte[] buffer, final int start, final int length) throws IOException {
-        discardRecord();
-        rows.write(buffer, start, length);
-        endRecord();
     }
 
     @Override

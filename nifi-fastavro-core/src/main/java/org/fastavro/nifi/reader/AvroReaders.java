@@ -146,7 +146,12 @@ public final class AvroReaders {
 
     private AvroRecordReader openPackedRows(final ContentInput input, final ReaderSchema reader) throws IOException, MalformedAvroException {
         final PackedRowsReader rows = new PackedRowsReader(input, limits);
-        return new PackedRecordReader(rows, compiled(new SchemaKey(rows.schemaBytes(), reader)), limits);
+        try {
+            return new PackedRecordReader(rows, compiled(new SchemaKey(rows.schemaBytes(), reader)), limits);
+        } catch (final MalformedAvroException e) {
+            rows.close();
+            throw e;
+        }
     }
 
     /**
@@ -221,12 +226,6 @@ public final class AvroReaders {
      */
     public CorruptBlockStrategy corruptBlockStrategy() {
         return corruptBlockStrategy;
-    }
-
-    /** Forgets all compiled schemas. */
-    public void clear() {
-        compiledSchemas.clear();
-        readerSchemas.clear();
     }
 
     private CompiledSchema compiled(final SchemaKey key) throws MalformedAvroException {

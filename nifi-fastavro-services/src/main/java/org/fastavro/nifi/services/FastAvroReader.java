@@ -23,7 +23,6 @@ import org.apache.nifi.components.PropertyDescriptor;
 import org.apache.nifi.context.PropertyContext;
 import org.apache.nifi.controller.ConfigurationContext;
 import org.apache.nifi.logging.ComponentLog;
-import org.apache.nifi.migration.PropertyConfiguration;
 import org.apache.nifi.processor.DataUnit;
 import org.apache.nifi.processor.util.StandardValidators;
 import org.apache.nifi.schema.access.SchemaAccessStrategy;
@@ -88,11 +87,6 @@ public final class FastAvroReader extends SchemaRegistryService implements AvroR
 
     private volatile AvroReaders avroReaders;
     private volatile boolean schemaEmbedded;
-
-    @Override
-    public void migrateProperties(final PropertyConfiguration propertyConfiguration) {
-        super.migrateProperties(propertyConfiguration);
-    }
 
     @Override
     protected List<PropertyDescriptor> getSupportedPropertyDescriptors() {

@@ -29,7 +29,6 @@ import org.apache.nifi.context.PropertyContext;
 import org.apache.nifi.controller.ConfigurationContext;
 import org.apache.nifi.expression.ExpressionLanguageScope;
 import org.apache.nifi.logging.ComponentLog;
-import org.apache.nifi.migration.PropertyConfiguration;
 import org.apache.nifi.processor.DataUnit;
 import org.apache.nifi.processor.util.StandardValidators;
 import org.apache.nifi.schema.access.SchemaAccessStrategy;
@@ -108,11 +107,6 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
     private volatile AvroWriters avroWriters;
     private volatile ContainerOptions containerOptions;
     private volatile Map<String, PropertyValue> metadata;
-
-    @Override
-    public void migrateProperties(final PropertyConfiguration propertyConfiguration) {
-        super.migrateProperties(propertyConfiguration);
-    }
 
     @Override
     protected List<PropertyDescriptor> getSupportedPropertyDescriptors() {
