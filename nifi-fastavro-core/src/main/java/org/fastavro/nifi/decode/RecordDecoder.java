@@ -139,7 +139,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
             written.read(cursor, context, wanted, offsets, values);
         }
 
-        cursor.leave();
+        leave(cursor, start);
         if (offsets != null) {
             offsets[fieldCount] = cursor.position();
         }
@@ -149,8 +149,18 @@ final class RecordDecoder implements Decoder, RecordLayout {
 
     @Override
     public void skip(final Cursor cursor) throws MalformedAvroException {
+        final int start = cursor.position();
         cursor.enter();
         written.skip(cursor, null);
+        leave(cursor, start);
+    }
+
+    /** Records of records that hold nothing may be more than can ever be counted, though they take no bytes and the schema is small. */
+    private void leave(final Cursor cursor, final int start) throws MalformedAvroException {
+        if (cursor.position() == start && written.count() > 0) {
+            cursor.countEmptyItems(1);
+        }
+
         cursor.leave();
     }
 
@@ -182,6 +192,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
     }
 
     private void copyInOrder(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        final int start = cursor.position();
         cursor.enter();
         int next = 0;
         int step = 0;
@@ -201,7 +212,7 @@ final class RecordDecoder implements Decoder, RecordLayout {
         }
 
         copyDefaults(next, fieldCount, sink);
-        cursor.leave();
+        leave(cursor, start);
     }
 
     private void copyDefaults(final int from, final int to, final Sink sink) {
