@@ -127,7 +127,7 @@ public final class Cursor {
     public void countEmptyItems(final long count) throws MalformedAvroException {
         emptyItems += count;
         if (emptyItems > maximumEmptyItems) {
-            throw malformed("Expected at most " + maximumEmptyItems + " items that take no bytes in one datum but found more; the property \""
+            throw malformed("Expected at most " + maximumEmptyItems + " items and records that take no bytes in one datum but found more; the property \""
                     + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit");
         }
     }

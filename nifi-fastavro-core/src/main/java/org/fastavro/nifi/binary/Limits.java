@@ -51,7 +51,7 @@ public record Limits(long maximumBlockSize, int maximumNestingDepth) {
     }
 
     /**
-     * @return how many array items that take no bytes one datum may hold
+     * @return how many array items, map values and records that take no bytes one datum may hold
      */
     public long maximumEmptyItems() {
         return Math.max(1, maximumBlockSize / EMPTY_ITEM_SIZE);

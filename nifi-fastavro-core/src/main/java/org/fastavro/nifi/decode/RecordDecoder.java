@@ -100,7 +100,7 @@ final class RecordDecoder implements Decoder {
             written.read(cursor, context, wanted, offsets, values);
         }
 
-        cursor.leave();
+        leave(cursor, start);
         if (offsets != null) {
             offsets[fieldCount] = cursor.position();
         }
@@ -110,8 +110,18 @@ final class RecordDecoder implements Decoder {
 
     @Override
     public void skip(final Cursor cursor) throws MalformedAvroException {
+        final int start = cursor.position();
         cursor.enter();
         written.skip(cursor, null);
+        leave(cursor, start);
+    }
+
+    /** Records of records that hold nothing may be more than can ever be counted, though they take no bytes and the schema is small. */
+    private void leave(final Cursor cursor, final int start) throws MalformedAvroException {
+        if (cursor.position() == start && written.count() > 0) {
+            cursor.countEmptyItems(1);
+        }
+
         cursor.leave();
     }
 
@@ -127,6 +137,7 @@ final class RecordDecoder implements Decoder {
     }
 
     private void copyInOrder(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        final int start = cursor.position();
         cursor.enter();
         int next = 0;
         int step = 0;
@@ -146,15 +157,16 @@ final class RecordDecoder implements Decoder {
         }
 
         layout.copyDefaults(next, fieldCount, sink);
-        cursor.leave();
+        leave(cursor, start);
     }
 
     private void copyReordered(final Cursor cursor, final Sink sink) throws MalformedAvroException {
+        final int start = cursor.position();
         final int[] offsets = layout.newOffsets();
         cursor.enter();
         written.skip(cursor, offsets);
         offsets[fieldCount] = cursor.position();
-        cursor.leave();
+        leave(cursor, start);
         layout.copyFields(0, fieldCount, cursor.buffer(), offsets, sink);
     }
 

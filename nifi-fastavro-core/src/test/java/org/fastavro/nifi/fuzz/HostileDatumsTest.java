@@ -28,15 +28,19 @@ import org.fastavro.nifi.random.RandomDatums;
 import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -89,6 +93,23 @@ class HostileDatumsTest {
         }
 
         assertTrue(accepted > DATUMS / 10, () -> accepted + " were accepted");
+    }
+
+    /** Each record holds two of the next type, the last of which holds nothing: 2 to the power of 40 of them take no bytes. */
+    @Test
+    void recordsWithoutBytesAreBounded() {
+        String type = "{'type':'record','name':'R40','fields':[]}";
+        for (int level = 39; level >= 0; level--) {
+            type = "{'type':'record','name':'R" + level + "','fields':[{'name':'a','type':" + type + "},{'name':'b','type':'R" + (level + 1) + "'}]}";
+        }
+
+        final CompiledSchema compiled = CompiledSchema.of(RecordSchemaTemplate.of(new Schema.Parser().parse(type.replace('\'', '"'))));
+        cursor.reset(new byte[1], 0, 1);
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            assertTrue(assertThrows(MalformedAvroException.class, () -> compiled.skip(cursor)).getMessage().contains("Maximum Block Size"));
+            cursor.reset(new byte[1], 0, 1);
+            assertTrue(assertThrows(MalformedAvroException.class, () -> compiled.read(cursor, compiled.newContext())).getMessage().contains("Maximum Block Size"));
+        });
     }
 
     /** @return a context that has been shown that the fields of the mask are asked for */
