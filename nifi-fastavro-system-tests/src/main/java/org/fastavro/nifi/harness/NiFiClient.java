@@ -97,7 +97,7 @@ public final class NiFiClient implements AutoCloseable {
      */
     public long flowFilesHeld(final Processor processor) {
         long held = 0;
-        for (final JsonNode connection : rest.get("processors/%s/diagnostics".formatted(processor.id())).path("incomingConnections")) {
+        for (final JsonNode connection : rest.get("processors/%s/diagnostics".formatted(processor.id())).path("component").path("incomingConnections")) {
             held += connection.path("aggregateSnapshot").path("localQueuePartition").path("inFlightFlowFileCount").asLong();
         }
 
