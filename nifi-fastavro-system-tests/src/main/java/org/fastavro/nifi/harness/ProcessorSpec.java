@@ -72,16 +72,6 @@ public final class ProcessorSpec {
     }
 
     /**
-     * @param others values by the names of properties
-     * @return a copy with those properties
-     */
-    public ProcessorSpec with(final Map<String, String> others) {
-        final Map<String, String> all = new LinkedHashMap<>(properties);
-        all.putAll(others);
-        return new ProcessorSpec(type, name, all, settings, position);
-    }
-
-    /**
      * @param period the run schedule, such as {@code 1 sec}
      * @return a copy that runs so often
      */

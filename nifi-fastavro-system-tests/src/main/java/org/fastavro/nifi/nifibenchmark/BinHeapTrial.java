@@ -14,7 +14,6 @@
 package org.fastavro.nifi.nifibenchmark;
 
 import org.fastavro.nifi.benchmarks.DataSet;
-import org.fastavro.nifi.harness.Folders;
 import org.fastavro.nifi.harness.NiFiClient;
 import org.fastavro.nifi.harness.Processor;
 import org.fastavro.nifi.harness.RealNiFi;
@@ -43,13 +42,12 @@ public final class BinHeapTrial {
         final NiFiClient client = nifi.client();
         final InputFiles input = InputFiles.write(work.resolve("files"), DataSet.FLAT, flowFiles, 1);
         // One record more than there are: the bin waits for it.
-        final FeedingFlow flow = new FeedingFlow(client, "Memory of a bin", input,
+        final FeedingFlow flow = new FeedingFlow(client, "Memory of a bin", input, FeedingFlow.taking(input),
                 group -> Collector.collectAvroRecord(group, "Every Datum", input.records() + 1));
         flow.group().prepare();
         final long emptyBytes = liveBytes(nifi);
 
         flow.feed();
-        Folders.empty(input.folder());
         forgetFiles(client, flow);
         final long queuedBytes = liveBytes(nifi);
 

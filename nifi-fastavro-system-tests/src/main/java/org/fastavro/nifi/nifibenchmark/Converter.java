@@ -23,39 +23,55 @@ import static org.fastavro.nifi.harness.ComponentTypes.standard;
 
 /** Ways to convert container files into container files of the same schema. All properties that are not named have their defaults. */
 enum Converter implements Contender {
-    STOCK("ConvertRecord: AvroReader, AvroRecordSetWriter", standard("ConvertRecord"), ComponentTypes.AVRO_READER, ComponentTypes.AVRO_WRITER, Map.of()),
-    FAST_SERVICES("ConvertRecord: FastAvroReader, FastAvroRecordSetWriter", standard("ConvertRecord"), ComponentTypes.FAST_AVRO_READER,
-            ComponentTypes.FAST_AVRO_WRITER, Map.of()),
-    EVERY_DATUM("ConvertAvroRecord: *Every Datum*", "Every Datum"),
-    STRUCTURE_ONLY("ConvertAvroRecord: *Structure Only*", "Structure Only");
+    STOCK("ConvertRecord: AvroReader, AvroRecordSetWriter") {
+        @Override
+        public ProcessorSpec processor(final ProcessGroup group, final InputFiles input) {
+            return spec(group, standard("ConvertRecord"), ComponentTypes.AVRO_READER, ComponentTypes.AVRO_WRITER);
+        }
+    },
+    FAST_SERVICES("ConvertRecord: FastAvroReader, FastAvroRecordSetWriter") {
+        @Override
+        public ProcessorSpec processor(final ProcessGroup group, final InputFiles input) {
+            return spec(group, standard("ConvertRecord"), ComponentTypes.FAST_AVRO_READER, ComponentTypes.FAST_AVRO_WRITER);
+        }
+    },
+    EVERY_DATUM("ConvertAvroRecord: *Every Datum*") {
+        @Override
+        public ProcessorSpec processor(final ProcessGroup group, final InputFiles input) {
+            return convertAvroRecord(group, "Every Datum");
+        }
+    },
+    STRUCTURE_ONLY("ConvertAvroRecord: *Structure Only*") {
+        @Override
+        public ProcessorSpec processor(final ProcessGroup group, final InputFiles input) {
+            return convertAvroRecord(group, "Structure Only");
+        }
+    },
+    /** NiFi's own copying of content, which does not look at it: how fast a processor that writes can be in NiFi. */
+    MODIFY_BYTES("ModifyBytes: a plain copy") {
+        @Override
+        public ProcessorSpec processor(final ProcessGroup group, final InputFiles input) {
+            return ProcessorSpec.of(standard("ModifyBytes"));
+        }
+    };
 
     private final String title;
-    private final String processor;
-    private final String reader;
-    private final String writer;
-    private final Map<String, String> properties;
 
-    Converter(final String title, final String processor, final String reader, final String writer, final Map<String, String> properties) {
+    Converter(final String title) {
         this.title = title;
-        this.processor = processor;
-        this.reader = reader;
-        this.writer = writer;
-        this.properties = properties;
     }
 
-    Converter(final String title, final String blockCheck) {
-        this(title, ComponentTypes.CONVERT_AVRO_RECORD, ComponentTypes.FAST_AVRO_READER, ComponentTypes.FAST_AVRO_WRITER, Map.of("Block Check", blockCheck));
+    private static ProcessorSpec spec(final ProcessGroup group, final String processor, final String reader, final String writer) {
+        return ProcessorSpec.of(processor).with("Record Reader", group.addService(reader, Map.of())).with("Record Writer", group.addService(writer, Map.of()));
+    }
+
+    private static ProcessorSpec convertAvroRecord(final ProcessGroup group, final String blockCheck) {
+        return spec(group, ComponentTypes.CONVERT_AVRO_RECORD, ComponentTypes.FAST_AVRO_READER, ComponentTypes.FAST_AVRO_WRITER).with("Block Check", blockCheck);
     }
 
     @Override
     public String title() {
         return title;
-    }
-
-    @Override
-    public ProcessorSpec processor(final ProcessGroup group, final InputFiles input) {
-        return ProcessorSpec.of(processor).with("Record Reader", group.addService(reader, Map.of()))
-                .with("Record Writer", group.addService(writer, Map.of())).with(properties);
     }
 
     @Override

@@ -31,6 +31,9 @@ final class FeedingFlow {
 
     private static final Duration LIMIT = Duration.ofMinutes(4);
 
+    /** GetFile's work on a batch grows with the square of its size. */
+    private static final int BATCH_SIZE = 1_000;
+
     private final ProcessGroup group;
     private final Processor source;
     private final Processor fed;
@@ -41,16 +44,31 @@ final class FeedingFlow {
      * @param client the NiFi
      * @param title the name of the group
      * @param input what is laid into the queue
+     * @param sourceSpec {@link #leaving} or {@link #taking} the files
      * @param spec makes the processor, and in the group the services that it needs
      */
-    FeedingFlow(final NiFiClient client, final String title, final InputFiles input, final Function<ProcessGroup, ProcessorSpec> spec) {
+    FeedingFlow(final NiFiClient client, final String title, final InputFiles input, final ProcessorSpec sourceSpec,
+            final Function<ProcessGroup, ProcessorSpec> spec) {
         this.input = input;
         this.group = client.createProcessGroup(title);
-        // It takes all files at its only trigger.
-        this.source = group.addProcessor(ProcessorSpec.of(standard("GetFile")).with("Input Directory", input.folder().toAbsolutePath().toString())
-                .with("Keep Source File", "true").with("Batch Size", Integer.toString(input.count())).every("1 day"));
+        this.source = group.addProcessor(sourceSpec);
         this.fed = group.addProcessor(spec.apply(group));
         this.queue = group.connect(source, fed, "success");
+    }
+
+    /** A source that can be used again and again: it takes copies of all files at its only trigger. */
+    static ProcessorSpec leaving(final InputFiles input) {
+        return getFile(input, true, input.count()).every("1 day");
+    }
+
+    /** A source of many files, which are gone then. */
+    static ProcessorSpec taking(final InputFiles input) {
+        return getFile(input, false, BATCH_SIZE);
+    }
+
+    private static ProcessorSpec getFile(final InputFiles input, final boolean isKeeping, final int batchSize) {
+        return ProcessorSpec.of(standard("GetFile")).with("Input Directory", input.folder().toAbsolutePath().toString())
+                .with("Keep Source File", Boolean.toString(isKeeping)).with("Batch Size", Integer.toString(batchSize));
     }
 
     ProcessGroup group() {
@@ -65,7 +83,7 @@ final class FeedingFlow {
         return fed;
     }
 
-    /** Lays all files into the queue, once. */
+    /** Lays all files into the queue. */
     void feed() {
         run(source, "%d files are queued".formatted(input.count()), () -> group.queued(queue) == input.count());
     }

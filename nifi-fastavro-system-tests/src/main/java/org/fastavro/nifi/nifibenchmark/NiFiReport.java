@@ -19,7 +19,8 @@ import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
+
+import static org.fastavro.nifi.benchmarks.report.MarkdownTable.number;
 
 /** What was measured, as Markdown. */
 final class NiFiReport {
@@ -48,7 +49,7 @@ final class NiFiReport {
                 Time is task time, as NiFi counts it (a processor's status, Tasks/Time), of one thread: the median of %d rounds after %d to warm up, all in
                 the same process of NiFi. In each round the files are queued first, then the processor runs while no other does, then the records of its
                 results are counted. All files are uncompressed, and so are the results: both record set writers' default. All properties that are not named
-                have their defaults.
+                have their defaults. ModifyBytes does not look at what it copies: it shows what NiFi itself takes.
 
                 ## Goals
 
@@ -82,7 +83,7 @@ final class NiFiReport {
                     number(row.seconds(), 3), number(row.shortestSeconds(), 3), number(row.longestSeconds(), 3));
         }
 
-        return "%s files of %s records a round.\n\n%s".formatted(number(first.input().count(), 0), number(first.input().recordsPerFile(), 0), table);
+        return "Files a round: %s, records in each: %s.\n\n%s".formatted(number(first.input().count(), 0), number(first.input().recordsPerFile(), 0), table);
     }
 
     private String memory() {
@@ -99,9 +100,5 @@ final class NiFiReport {
                 %s
                 A FlowFile in the queue takes %s bytes, its attributes included; one in the bin takes %s bytes more.
                 """.formatted(table, number(heap.bytesQueued(), 0), number(heap.moreBytesHeld(), 0));
-    }
-
-    private static String number(final double value, final int decimals) {
-        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 }

@@ -60,7 +60,7 @@ final class SpeedTrial {
         this.contender = contender;
         this.input = input;
         this.results = Folders.empty(results);
-        this.flow = new FeedingFlow(client, title, input, group -> contender.processor(group, input));
+        this.flow = new FeedingFlow(client, title, input, FeedingFlow.leaving(input), group -> contender.processor(group, input));
         this.sink = flow.group().addProcessor(ProcessorSpec.of(standard("PutFile")).with("Directory", results.toAbsolutePath().toString()));
         this.resultQueue = flow.group().connect(flow.fed(), sink, contender.resultRelationship());
         flow.group().prepare();

@@ -42,12 +42,19 @@ public final class MarkdownTable {
     }
 
     /**
-     * @param value what is shown
-     * @param decimals how many of them
      * @return the number with so many decimals, or a dash
      */
-    public static String number(final Optional<Double> value, final int decimals) {
-        return value.filter(number -> !number.isNaN()).map(number -> String.format(Locale.ROOT, "%,." + decimals + "f", number)).orElse("–");
+    static String number(final Optional<Double> value, final int decimals) {
+        return value.filter(number -> !number.isNaN()).map(number -> number(number, decimals)).orElse("–");
+    }
+
+    /**
+     * @param value what is shown
+     * @param decimals how many of them
+     * @return the number with so many decimals
+     */
+    public static String number(final double value, final int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
     @Override
