@@ -18,7 +18,7 @@ import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.plan.FieldPlan;
 import org.fastavro.nifi.plan.RecordPlan;
-import org.fastavro.nifi.record.AvroRecord;
+import org.fastavro.nifi.record.AvroValues;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.record.RecordOrigin;
 
@@ -105,7 +105,7 @@ final class RecordDecoder implements Decoder {
             offsets[fieldCount] = cursor.position();
         }
 
-        return new AvroRecord(origin, cursor.buffer(), start, cursor.position(), offsets, values);
+        return AvroValues.newRecord(origin, cursor.buffer(), start, cursor.position(), offsets, values);
     }
 
     @Override

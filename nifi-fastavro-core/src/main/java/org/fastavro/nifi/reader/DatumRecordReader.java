@@ -20,7 +20,6 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.io.IOException;
@@ -66,7 +65,7 @@ final class DatumRecordReader implements AvroRecordReader {
             final int start = cursor.position();
             try {
                 cursor.startDatum();
-                final AvroRecord record = schema.read(cursor, context);
+                final Record record = schema.read(cursor, context);
                 checkProgress(start);
                 recordsRead++;
                 return record;

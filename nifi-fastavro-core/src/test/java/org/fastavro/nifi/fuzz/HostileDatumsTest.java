@@ -18,6 +18,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DecoderFactory;
+import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
@@ -25,7 +26,6 @@ import org.fastavro.nifi.decode.CompiledSchema;
 import org.fastavro.nifi.random.AvroFiles;
 import org.fastavro.nifi.random.ExpectedValues;
 import org.fastavro.nifi.random.RandomDatums;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
 import org.junit.jupiter.api.Test;
@@ -117,10 +117,10 @@ class HostileDatumsTest {
         final ReadContext context = compiled.newContext();
         for (int index = 0; index <= DECIDING_RECORDS; index++) {
             cursor.reset(datum, 0, datum.length);
-            final AvroRecord record = compiled.read(cursor, context);
+            final Record record = compiled.read(cursor, context);
             for (int field = 0; field < 3; field++) {
                 if ((mask & 1 << field) != 0) {
-                    record.fieldValue(field);
+                    record.getValue(record.getSchema().getField(field));
                 }
             }
         }
@@ -152,8 +152,8 @@ class HostileDatumsTest {
         }
 
         final int end = cursor.position();
-        final AvroRecord late = read(compiled, compiled.newContext(), buffer, from, to, refusal, end);
-        final AvroRecord early = read(compiled, decided, buffer, from, to, refusal, end);
+        final Record late = read(compiled, compiled.newContext(), buffer, from, to, refusal, end);
+        final Record early = read(compiled, decided, buffer, from, to, refusal, end);
         final BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(bytes, null);
         final GenericData.Record expected;
         try {
@@ -184,11 +184,11 @@ class HostileDatumsTest {
         return schema.getLogicalType() == null || !Set.of("uuid", "time-millis", "time-micros").contains(schema.getLogicalType().getName());
     }
 
-    private AvroRecord read(final CompiledSchema compiled, final ReadContext context, final byte[] buffer, final int from, final int to, final String refusal,
+    private Record read(final CompiledSchema compiled, final ReadContext context, final byte[] buffer, final int from, final int to, final String refusal,
             final int end) {
         cursor.reset(buffer, from, to);
         try {
-            final AvroRecord record = compiled.read(cursor, context);
+            final Record record = compiled.read(cursor, context);
             assertEquals(null, refusal);
             assertEquals(end, cursor.position());
             return record;
