@@ -25,6 +25,7 @@ import org.apache.nifi.serialization.RecordReaderFactory;
 import org.apache.nifi.util.MockFlowFile;
 import org.apache.nifi.util.MockProcessSession;
 import org.apache.nifi.util.SharedSessionState;
+import org.fastavro.nifi.processors.collect.CollectStrategy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -124,6 +125,20 @@ class CollectRepositoryTest extends CollectTestBase {
 
         assertEquals(6, transferred());
         assertEquals(0, state.getFlowFileQueue().size().getObjectCount());
+    }
+
+    /** A fragment that opens no bin opens no session either. */
+    @Test
+    void contradictoryFragmentsLeaveNoSessionOpen() throws IOException {
+        runner.stop();
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, CollectStrategy.DEFRAGMENT);
+        runner.run(1, false);
+        enqueue(file(1), Map.of("fragment.identifier", "whole", "fragment.index", "7", "fragment.count", "2"));
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(1, transferred());
+        sessions.forEach(MockProcessSession::assertCommitted);
     }
 
     private void assertRolledBack(final Throwable failure) throws Exception {
