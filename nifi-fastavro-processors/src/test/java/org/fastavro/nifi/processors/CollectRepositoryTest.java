@@ -19,6 +19,7 @@ import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.Processor;
 import org.apache.nifi.processor.exception.FlowFileAccessException;
+import org.apache.nifi.processor.exception.ProcessException;
 import org.apache.nifi.processor.io.OutputStreamCallback;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.RecordReaderFactory;
@@ -47,7 +48,7 @@ class CollectRepositoryTest extends CollectTestBase {
     private SharedSessionState state;
     private final List<MockProcessSession> sessions = new ArrayList<>();
     private boolean isFull;
-    private Error failingWrite;
+    private Throwable failingWrite;
 
     @BeforeEach
     void setUpSessions() {
@@ -106,6 +107,36 @@ class CollectRepositoryTest extends CollectTestBase {
         assertRolledBack(new StackOverflowError());
     }
 
+    /** What is neither the content's fault nor a record service's is that of the program. */
+    @Test
+    void failuresOfTheProgramAreNobodysFault() throws IOException {
+        enqueue(file(1));
+        enqueue(file(2));
+        failingWrite = new IllegalStateException("a fault in the program");
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(0, transferred());
+        assertEquals(2, state.getFlowFileQueue().size().getObjectCount());
+
+        failingWrite = null;
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(3, transferred());
+    }
+
+    /** As a session wraps what the content repository fails with before anything is written. */
+    @Test
+    void contentThatCannotBeMadeIsNobodysFault() throws IOException {
+        enqueue(file(1));
+        failingWrite = new ProcessException("No claim", new IOException("No space left on device"));
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(0, transferred());
+        assertEquals(1, state.getFlowFileQueue().size().getObjectCount());
+    }
+
     /** Bins that were to be completed after the one that failed are still there. */
     @Test
     void errorsInOneBinDoNotLoseOthers() throws IOException {
@@ -141,6 +172,16 @@ class CollectRepositoryTest extends CollectTestBase {
         sessions.forEach(MockProcessSession::assertCommitted);
     }
 
+    private static void throwUnchecked(final Throwable failure) {
+        if (failure instanceof final Error error) {
+            throw error;
+        }
+
+        if (failure instanceof final RuntimeException unchecked) {
+            throw unchecked;
+        }
+    }
+
     private void assertRolledBack(final Throwable failure) throws Exception {
         runner.stop();
         final FailingReader reader = new FailingReader(failure);
@@ -163,9 +204,7 @@ class CollectRepositoryTest extends CollectTestBase {
 
         @Override
         public MockFlowFile write(final FlowFile flowFile, final OutputStreamCallback callback) {
-            if (failingWrite != null) {
-                throw failingWrite;
-            }
+            throwUnchecked(failingWrite);
 
             return super.write(flowFile, out -> callback.process(isFull ? new FullDisk(out) : out));
         }
@@ -191,11 +230,8 @@ class CollectRepositoryTest extends CollectTestBase {
 
         @Override
         public RecordReader createRecordReader(final Map<String, String> variables, final InputStream in, final long inputLength, final ComponentLog logger) {
-            if (failure instanceof final Error error) {
-                throw error;
-            }
-
-            throw (RuntimeException) failure;
+            throwUnchecked(failure);
+            return null;
         }
     }
 }

@@ -16,7 +16,6 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
-import org.apache.nifi.serialization.RecordSetWriterFactory;
 import org.fastavro.nifi.cache.BoundedCache;
 import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.ContainerWriter;
@@ -63,9 +62,8 @@ final class CollectOutputs {
      * @param out where to
      * @param header of the merged content
      * @return an output, to be closed by the caller
-     * @throws IOException what the stream throws
+     * @throws IOException what the stream throws, or if a record writer cannot be made with the attributes that it is given
      * @throws SchemaNotFoundException if the record writer finds no schema
-     * @throws RuntimeException if a record writer cannot be made with the attributes that it is given
      */
     CollectOutput open(final OutputStream out, final OutputHeader header) throws IOException, SchemaNotFoundException {
         final BinSchema schema = header.schema();
@@ -75,11 +73,7 @@ final class CollectOutputs {
                 yield DatumOutput.of(new ContainerWriter(out, prepared, OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
             }
             case PACKED_ROWS -> DatumOutput.of(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
-            case RECORD_WRITER -> {
-                final RecordSetWriterFactory writerFactory = settings.writerFactory();
-                final FlowFile first = header.first();
-                yield new RecordWriterOutput(writerFactory.createWriter(logger, writerFactory.getSchema(first.getAttributes(), schema.recordSchema()), out, first));
-            }
+            case RECORD_WRITER -> RecordWriterOutput.open(settings.writerFactory(), out, schema.recordSchema(), header.first(), logger);
         };
     }
 

@@ -17,6 +17,7 @@ import org.apache.avro.Schema;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
+import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.record.RecordSchema;
@@ -89,10 +90,10 @@ final class Inspection {
                 return inspectEmbedded(readers.get(), new ContentInput(in), flowFile, fragment);
             }
 
-            try (RecordReader reader = settings.readerFactory().createRecordReader(flowFile.getAttributes(), in, flowFile.getSize(), logger)) {
+            try (RecordReader reader = ServiceReader.open(settings.readerFactory(), flowFile, in, logger)) {
                 return inspectRecords(reader, flowFile, fragment);
             }
-        } catch (final Exception e) {
+        } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
             ContentFailures.rethrow(e);
             throw new CollectException(ContentFailures.message(e), e);
         }

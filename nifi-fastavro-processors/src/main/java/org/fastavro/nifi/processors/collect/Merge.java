@@ -16,6 +16,7 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
+import org.apache.nifi.processor.exception.ProcessException;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.fastavro.nifi.processors.failure.ContentFailures;
@@ -45,6 +46,7 @@ final class Merge {
     private OutputHeader header;
     private Map<String, String> attributes;
     private LostContent lostContent;
+    private IOException unwritable;
     private long recordCount;
     private boolean isComplete;
     private boolean isTriedFirst;
@@ -73,14 +75,28 @@ final class Merge {
             }
 
             try {
-                written = session.write(written, this::writeAll);
-            } catch (final RuntimeException e) {
-                ContentFailures.rethrow(e);
-                throw new CollectException(ContentFailures.message(e), e);
+                written = session.write(written, this::writeOrTell);
+            } catch (final ProcessException e) {
+                if (unwritable == null) {
+                    throw e;
+                }
+
+                ContentFailures.rethrow(unwritable);
+                throw new CollectException(ContentFailures.message(unwritable), unwritable);
             }
         }
 
         return written;
+    }
+
+    /** What the session makes of a failure does not tell whether it comes from here or from the content repository. */
+    private void writeOrTell(final OutputStream out) throws IOException {
+        try {
+            writeAll(out);
+        } catch (final IOException e) {
+            unwritable = e;
+            throw e;
+        }
     }
 
     private void writeAll(final OutputStream out) throws IOException {
@@ -111,7 +127,7 @@ final class Merge {
     private CollectOutput open(final OutputStream out) throws IOException {
         try {
             return outputs.open(out, header);
-        } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+        } catch (final IOException | SchemaNotFoundException e) {
             ContentFailures.rethrow(e);
             if (header.first() == null) {
                 throw new IOException(e.getMessage(), e);
@@ -129,7 +145,7 @@ final class Merge {
             try {
                 outputs.open(OutputStream.nullOutputStream(), header.withFirst(file.flowFile())).close();
                 return;
-            } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+            } catch (final IOException | SchemaNotFoundException e) {
                 fail(file, e);
             }
         }
@@ -146,7 +162,7 @@ final class Merge {
 
             lostContent = lostContent.plus(contents.add(session, file, header.schema(), output));
             return true;
-        } catch (final IOException | MalformedRecordException | SchemaNotFoundException | RuntimeException e) {
+        } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
             fail(file, e);
             return false;
         }
