@@ -210,14 +210,15 @@ class CollectRepositoryTest extends CollectTestBase {
         }
     }
 
+    /** Fails as what NiFi's own session hands out. */
     private static final class FullDisk extends FilterOutputStream {
         private FullDisk(final OutputStream out) {
             super(out);
         }
 
         @Override
-        public void write(final byte[] bytes, final int offset, final int length) throws IOException {
-            throw new IOException("No space left on device");
+        public void write(final byte[] bytes, final int offset, final int length) {
+            throw new FlowFileAccessException("Could not write", new IOException("No space left on device"));
         }
     }
 

@@ -20,7 +20,6 @@ import org.apache.nifi.processor.exception.ProcessException;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.fastavro.nifi.processors.failure.ContentFailures;
-import org.fastavro.nifi.processors.failure.RepositoryOutputStream;
 import org.fastavro.nifi.reader.LostContent;
 
 import java.io.IOException;
@@ -103,7 +102,7 @@ final class Merge {
         final List<CollectedFile> files = List.copyOf(merged);
         header = outputs.header(files, binSchema);
         lostContent = LostContent.NONE;
-        try (CollectOutput output = open(new RepositoryOutputStream(out))) {
+        try (CollectOutput output = open(out)) {
             if (output == null) {
                 return;
             }
