@@ -22,7 +22,9 @@ import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.container.PreparedHeader;
 import org.fastavro.nifi.encode.Encoder;
 import org.fastavro.nifi.encode.EncoderFactory;
+import org.fastavro.nifi.packed.PackedRows;
 import org.fastavro.nifi.packed.PackedRowsWriter;
+import org.fastavro.nifi.writer.AvroWriters;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,9 +72,10 @@ final class CollectOutputs {
         return switch (settings.outputFormat()) {
             case AVRO -> {
                 final PreparedHeader prepared = PreparedHeader.of(schema.text(), header.codec(), header.metadata());
-                yield DatumOutput.of(new ContainerWriter(out, prepared, OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
+                yield new DatumOutput(new ContainerWriter(out, prepared, OptionalInt.empty(), BLOCK_SIZE), AvroWriters.MIME_TYPE, encoder(schema));
             }
-            case PACKED_ROWS -> DatumOutput.of(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
+            case PACKED_ROWS -> new DatumOutput(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), PackedRows.MIME_TYPE,
+                    encoder(schema));
             case RECORD_WRITER -> RecordWriterOutput.open(settings.writerFactory(), out, schema.recordSchema(), header.first(), logger);
         };
     }
