@@ -80,7 +80,7 @@ final class Merge {
                     throw e;
                 }
 
-                ContentFailures.rethrow(unwritable);
+                ContentFailures.rethrowIfRepository(unwritable);
                 throw new CollectException(ContentFailures.message(unwritable), unwritable);
             }
         }
@@ -127,7 +127,7 @@ final class Merge {
         try {
             return outputs.open(out, header);
         } catch (final IOException | SchemaNotFoundException e) {
-            ContentFailures.rethrow(e);
+            ContentFailures.rethrowIfRepository(e);
             if (header.first() == null) {
                 throw new IOException(e.getMessage(), e);
             }
@@ -168,7 +168,7 @@ final class Merge {
     }
 
     private void fail(final CollectedFile file, final Exception cause) {
-        ContentFailures.rethrow(cause);
+        ContentFailures.rethrowIfRepository(cause);
         logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), cause);
         merged.remove(file);
         failed.put(file, ContentFailures.message(cause));
