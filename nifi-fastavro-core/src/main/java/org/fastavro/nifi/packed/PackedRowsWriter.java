@@ -18,7 +18,6 @@ import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.Compressor;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +27,7 @@ import java.util.OptionalInt;
  * Writes packed rows: each row is a datum's size and its bytes, and nothing is known or decoded of it. Rows go out in chunks, so that memory
  * does not grow with their number. Not thread safe. A writer may be forgotten without being closed.
  */
-public final class PackedRowsWriter implements RecordTarget, Closeable {
+public final class PackedRowsWriter implements RecordTarget {
     private static final int INITIAL_CAPACITY = 1024;
 
     private final OutputStream out;
