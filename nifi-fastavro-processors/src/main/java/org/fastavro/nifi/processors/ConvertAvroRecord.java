@@ -187,6 +187,6 @@ public final class ConvertAvroRecord extends AbstractProcessor {
         }
 
         session.adjustCounter("Records Processed", result.recordCount(), false);
-        getLogger().info("Successfully converted {} records for {}", result.recordCount(), converted);
+        getLogger().debug("Successfully converted {} records for {}", result.recordCount(), converted);
     }
 }

@@ -155,7 +155,7 @@ final class Completion {
         }
 
         session.adjustCounter("Records Merged", merge.recordCount(), false);
-        logger.info("Collected {} records of {} FlowFiles into {}: {}", merge.recordCount(), originals.size(), merged, reason.text());
+        logger.debug("Collected {} records of {} FlowFiles into {}: {}", merge.recordCount(), originals.size(), merged, reason.text());
     }
 
     private void failAll(final ProcessSession session, final Collection<CollectedFile> files, final String message) {
