@@ -65,7 +65,7 @@ record Measurements(List<Measurement> all, String jdk) {
         }
 
         final Map<String, String> parameters = new HashMap<>();
-        result.path("params").fields().forEachRemaining(entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
+        result.path("params").properties().forEach(entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
         final JsonNode allocated = result.path("secondaryMetrics").path("gc.alloc.rate.norm").path("score");
         return new Measurement(names[names.length - 2] + "." + names[names.length - 1], parameters, metric.path("score").asDouble() * scale,
                 allocated.asDouble(Double.NaN), samples);
