@@ -119,8 +119,13 @@ public enum DataSet {
         return file(count, CodecFactory.nullCodec());
     }
 
-    /** @return a container file of so many records with that codec */
-    byte[] file(final int count, final CodecFactory codec) throws IOException {
+    /**
+     * @param count how many records
+     * @param codec compresses the blocks of 64 KB
+     * @return a container file of the data set's first records
+     * @throws IOException never
+     */
+    public byte[] file(final int count, final CodecFactory codec) throws IOException {
         final Schema parsed = schema();
         final Random random = new Random(SEED);
         final ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -13,20 +13,13 @@
  */
 package org.fastavro.nifi.binary;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * Reads Avro's binary encoding (Avro specification, "Binary Encoding") from an array. It stands on bytes that are all
  * there, so nothing is ever refilled, and each read checks its bounds. Not thread safe; one cursor belongs to one reader.
  */
 public final class Cursor {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int MAXIMUM_INT_LENGTH = 5;
-    private static final int MAXIMUM_LONG_LENGTH = 10;
 
     private final int maximumDepth;
     private final long maximumEmptyItems;
@@ -134,7 +127,7 @@ public final class Cursor {
     public void countEmptyItems(final long count) throws MalformedAvroException {
         emptyItems += count;
         if (emptyItems > maximumEmptyItems) {
-            throw malformed("Expected at most " + maximumEmptyItems + " items that take no bytes in one datum but found more; the property \""
+            throw malformed("Expected at most " + maximumEmptyItems + " items and records that take no bytes in one datum but found more; the property \""
                     + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit");
         }
     }
@@ -226,14 +219,14 @@ public final class Cursor {
     private long readLongerLong(final int start) throws MalformedAvroException {
         final byte[] bytes = buffer;
         if (limit - start >= Varints.WORD_LENGTH) {
-            final int length = Varints.length(Varints.word(bytes, start));
+            final int length = Varints.length(LittleEndian.getLong(bytes, start));
             if (length <= Varints.WORD_LENGTH) {
                 position = start + length;
                 return Varints.read(bytes, start, length);
             }
         }
 
-        final int end = Math.min(limit, start + MAXIMUM_LONG_LENGTH);
+        final int end = Math.min(limit, start + Varints.MAXIMUM_LENGTH);
         long value = 0;
         int shift = 0;
         for (int index = start; index < end; index++) {
@@ -252,7 +245,7 @@ public final class Cursor {
             shift += 7;
         }
 
-        throw invalidVariableLength(end, MAXIMUM_LONG_LENGTH, start);
+        throw invalidVariableLength(end, Varints.MAXIMUM_LENGTH, start);
     }
 
     private MalformedAvroException invalidVariableLength(final int end, final int maximumLength, final int start) {
@@ -280,7 +273,7 @@ public final class Cursor {
     public float readFloat() throws MalformedAvroException {
         final int start = position;
         skip(Float.BYTES);
-        return Float.intBitsToFloat((int) INT.get(buffer, start));
+        return Float.intBitsToFloat(LittleEndian.getInt(buffer, start));
     }
 
     /**
@@ -290,7 +283,7 @@ public final class Cursor {
     public double readDouble() throws MalformedAvroException {
         final int start = position;
         skip(Double.BYTES);
-        return Double.longBitsToDouble((long) LONG.get(buffer, start));
+        return LittleEndian.getDouble(buffer, start);
     }
 
     /**

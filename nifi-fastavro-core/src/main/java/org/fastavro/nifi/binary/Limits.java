@@ -23,6 +23,9 @@ public record Limits(long maximumBlockSize, int maximumNestingDepth) {
     /** Name of the property that raises {@link #maximumBlockSize()}, for error messages. */
     public static final String MAXIMUM_BLOCK_SIZE_PROPERTY = "Maximum Block Size";
 
+    /** How many bytes the largest array has that every JVM allocates. */
+    public static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+
     /** Name of the property that raises {@link #maximumNestingDepth()}, for error messages. */
     public static final String MAXIMUM_NESTING_DEPTH_PROPERTY = "Maximum Nesting Depth";
 
@@ -48,7 +51,7 @@ public record Limits(long maximumBlockSize, int maximumNestingDepth) {
     }
 
     /**
-     * @return how many array items that take no bytes one datum may hold
+     * @return how many array items, map values and records that take no bytes one datum may hold
      */
     public long maximumEmptyItems() {
         return Math.max(1, maximumBlockSize / EMPTY_ITEM_SIZE);

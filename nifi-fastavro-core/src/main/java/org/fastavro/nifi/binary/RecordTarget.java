@@ -13,10 +13,11 @@
  */
 package org.fastavro.nifi.binary;
 
+import java.io.Closeable;
 import java.io.IOException;
 
-/** Takes records as bytes. */
-public interface RecordTarget {
+/** Takes records as bytes. Closing it writes what is left. */
+public interface RecordTarget extends Closeable {
     /**
      * @return where the next record's datum is appended; what it held before must stay as it is
      */

@@ -15,9 +15,6 @@ package org.fastavro.nifi.binary;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -25,10 +22,7 @@ import java.util.Arrays;
  * Writes Avro's binary encoding (Avro specification, "Binary Encoding") into one growing array. Not thread safe.
  */
 public final class Sink {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private static final int MAXIMUM_CAPACITY = Integer.MAX_VALUE - 8;
     private static final long SMALLEST_GROWN = 64;
 
     /** An array is filled to this part of the usual capacity before it is believed that the usual will come. */
@@ -147,14 +141,14 @@ public final class Sink {
     /** @param value written as four bytes, little-endian */
     public void writeFloat(final float value) {
         ensureCapacity(Float.BYTES);
-        INT.set(buffer, size, Float.floatToRawIntBits(value));
+        LittleEndian.putInt(Float.floatToRawIntBits(value), buffer, size);
         size += Float.BYTES;
     }
 
     /** @param value written as eight bytes, little-endian */
     public void writeDouble(final double value) {
         ensureCapacity(Double.BYTES);
-        LONG.set(buffer, size, Double.doubleToRawLongBits(value));
+        LittleEndian.putLong(Double.doubleToRawLongBits(value), buffer, size);
         size += Double.BYTES;
     }
 
@@ -208,12 +202,12 @@ public final class Sink {
 
     private void grow(final int more) {
         final long needed = (long) size + more;
-        if (needed > MAXIMUM_CAPACITY) {
-            throw new IllegalStateException("Records of more than " + MAXIMUM_CAPACITY + " bytes do not fit one block");
+        if (needed > Limits.LARGEST_ARRAY) {
+            throw new IllegalStateException("Records of more than " + Limits.LARGEST_ARRAY + " bytes do not fit one block");
         }
 
         final long doubled = Math.max(SMALLEST_GROWN, 2L * buffer.length);
         final long wanted = buffer.length >= usualCapacity / FEW_GROWTHS ? Math.max(doubled, usualCapacity) : doubled;
-        buffer = Arrays.copyOf(buffer, (int) Math.min(MAXIMUM_CAPACITY, Math.max(needed, wanted)));
+        buffer = Arrays.copyOf(buffer, (int) Math.min(Limits.LARGEST_ARRAY, Math.max(needed, wanted)));
     }
 }

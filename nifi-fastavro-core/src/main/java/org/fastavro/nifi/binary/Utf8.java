@@ -35,15 +35,15 @@ public final class Utf8 {
     }
 
     private static boolean isAscii(final byte[] bytes, final int offset, final int length) {
-        if (length < Varints.WORD_LENGTH) {
+        if (length < Long.BYTES) {
             return isShortAscii(bytes, offset, length);
         }
 
         // The last eight bytes are looked at whole, some of them for the second time.
-        final int last = offset + length - Varints.WORD_LENGTH;
-        long bits = Varints.word(bytes, last);
-        for (int index = offset; index < last; index += Varints.WORD_LENGTH) {
-            bits |= Varints.word(bytes, index);
+        final int last = offset + length - Long.BYTES;
+        long bits = LittleEndian.getLong(bytes, last);
+        for (int index = offset; index < last; index += Long.BYTES) {
+            bits |= LittleEndian.getLong(bytes, index);
         }
 
         return (bits & HIGHEST_BITS) == 0;
@@ -51,8 +51,8 @@ public final class Utf8 {
 
     private static boolean isShortAscii(final byte[] bytes, final int offset, final int length) {
         // What stands behind the text is shifted out, which costs no branch on its length.
-        if (length > 0 && offset <= bytes.length - Varints.WORD_LENGTH) {
-            return (Varints.word(bytes, offset) << Long.SIZE - (length << 3) & HIGHEST_BITS) == 0;
+        if (length > 0 && offset <= bytes.length - Long.BYTES) {
+            return (LittleEndian.getLong(bytes, offset) << Long.SIZE - (length << 3) & HIGHEST_BITS) == 0;
         }
 
         int bits = 0;

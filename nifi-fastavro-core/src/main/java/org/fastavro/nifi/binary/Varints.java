@@ -13,34 +13,20 @@
  */
 package org.fastavro.nifi.binary;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * Variable-length integers (Avro specification, "Binary Encoding") eight bytes at a time: how long a number is follows from one word without a branch,
  * where a loop over its bytes would be mispredicted as often as lengths differ.
  */
 public final class Varints {
-    /** How many bytes {@link #word} reads. */
+    /** How many bytes are looked at together. */
     public static final int WORD_LENGTH = Long.BYTES;
 
     /** How many bytes the longest number has. */
     public static final int MAXIMUM_LENGTH = 10;
 
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long CONTINUED = 0x8080808080808080L;
 
     private Varints() {
-    }
-
-    /**
-     * @param bytes where a number stands
-     * @param index of its first byte; {@link #WORD_LENGTH} bytes from there on are in the array
-     * @return those bytes
-     */
-    public static long word(final byte[] bytes, final int index) {
-        return (long) LONG.get(bytes, index);
     }
 
     /**
@@ -69,7 +55,7 @@ public final class Varints {
      * @return the number
      */
     public static long read(final byte[] bytes, final int index, final int length) {
-        final long word = word(bytes, index);
+        final long word = LittleEndian.getLong(bytes, index);
         if (length <= WORD_LENGTH) {
             return decode(value(word, length));
         }
@@ -94,11 +80,11 @@ public final class Varints {
         final long fourteens = twentyEights & 0x00003FFF00003FFFL | (twentyEights & 0x0FFFC0000FFFC000L) << 2;
         final long sevens = fourteens & 0x007F007F007F007FL | (fourteens & 0x3F803F803F803F80L) << 1;
         if (length <= WORD_LENGTH) {
-            LONG.set(bytes, index, sevens | CONTINUED & (1L << (length - 1 << 3)) - 1);
+            LittleEndian.putLong(sevens | CONTINUED & (1L << (length - 1 << 3)) - 1, bytes, index);
             return index + length;
         }
 
-        LONG.set(bytes, index, sevens | CONTINUED);
+        LittleEndian.putLong(sevens | CONTINUED, bytes, index);
         final int ninth = (int) (zigzag >>> 56 & 0x7F);
         bytes[index + WORD_LENGTH] = (byte) (length == WORD_LENGTH + 1 ? ninth : ninth | 0x80);
         bytes[index + WORD_LENGTH + 1] = (byte) (zigzag >>> 63);

@@ -71,11 +71,4 @@ public final class BoundedCache<K, V> {
             return earlier == null ? value : earlier;
         }
     }
-
-    /** Forgets everything. */
-    public void clear() {
-        synchronized (entries) {
-            entries.clear();
-        }
-    }
 }

@@ -79,7 +79,7 @@ final class BlockPrefix {
             throw new MalformedAvroException("Expected a block's object count and size but found a negative " + (count < 0 ? "count" : "size"));
         }
 
-        final long maximum = Math.min(limits.maximumBlockSize(), GrowingArray.LARGEST_ARRAY);
+        final long maximum = Math.min(limits.maximumBlockSize(), Limits.LARGEST_ARRAY);
         if (size > maximum) {
             throw GrowingArray.tooLarge("a stored block", size, maximum);
         }

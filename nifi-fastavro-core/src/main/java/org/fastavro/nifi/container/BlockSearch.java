@@ -155,6 +155,6 @@ final class BlockSearch {
     /** A block of the largest size behind another one must be found; what is farther away is not worth the memory. */
     private boolean isBufferable(final long distance) {
         final long largestBlock = limits.maximumBlockSize() + BlockPrefix.MAXIMUM_LENGTH + syncMarker.length;
-        return distance <= Math.min(2 * largestBlock, GrowingArray.LARGEST_ARRAY);
+        return distance <= Math.min(2 * largestBlock, Limits.LARGEST_ARRAY);
     }
 }

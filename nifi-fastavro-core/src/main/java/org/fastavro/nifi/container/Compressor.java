@@ -30,13 +30,6 @@ public abstract class Compressor implements Closeable {
     }
 
     /**
-     * @return the codec of the blocks
-     */
-    public final Codec codec() {
-        return codec;
-    }
-
-    /**
      * @param data the array that holds one block's data
      * @param offset index of its first byte
      * @param length how many bytes it has

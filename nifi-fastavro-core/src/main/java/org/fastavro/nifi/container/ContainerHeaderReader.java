@@ -101,8 +101,8 @@ final class ContainerHeaderReader {
         }
 
         final long total = input.offset() - start + length;
-        if (total < 0 || total > limits.maximumBlockSize() || length > GrowingArray.LARGEST_ARRAY) {
-            throw GrowingArray.tooLarge("a header", total < 0 ? length : total, Math.min(limits.maximumBlockSize(), GrowingArray.LARGEST_ARRAY));
+        if (total < 0 || total > limits.maximumBlockSize() || length > Limits.LARGEST_ARRAY) {
+            throw GrowingArray.tooLarge("a header", total < 0 ? length : total, Math.min(limits.maximumBlockSize(), Limits.LARGEST_ARRAY));
         }
 
         final byte[] bytes = input.readBytes((int) length, content);

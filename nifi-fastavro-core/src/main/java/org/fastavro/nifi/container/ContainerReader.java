@@ -230,7 +230,7 @@ public final class ContainerReader implements Closeable {
 
     private long skipFailedBlock() throws IOException, MalformedAvroException {
         final boolean known = prefix.length() > 0 && prefix.count() >= 0 && prefix.size() >= 0;
-        final long blockLength = prefix.length() + Math.min(prefix.size(), GrowingArray.LARGEST_ARRAY) + ContainerHeader.SYNC_MARKER_LENGTH;
+        final long blockLength = prefix.length() + Math.min(prefix.size(), Limits.LARGEST_ARRAY) + ContainerHeader.SYNC_MARKER_LENGTH;
         unreadBlock(NO_BYTES);
 
         final BlockSearch search = new BlockSearch(input, currentHeader.syncMarker(), limits);

@@ -17,7 +17,6 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.RecordTarget;
 import org.fastavro.nifi.binary.Sink;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.SecureRandom;
@@ -28,7 +27,7 @@ import java.util.OptionalInt;
  * {@link #endRecord()}; blocks of other files can be taken over between records. The header goes out with the first block, or when the writer is
  * flushed or closed; each block goes out with one call, but for large ones that are copied. Not thread safe. A writer may be forgotten without being closed.
  */
-public final class ContainerWriter implements RecordTarget, Closeable {
+public final class ContainerWriter implements RecordTarget {
     private static final SecureRandom SYNC_MARKERS = new SecureRandom();
 
     /** A block that has this part of the block size is worth being copied as it is. */

@@ -16,6 +16,7 @@ package org.fastavro.nifi.container;
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
+import org.fastavro.nifi.binary.Varints;
 
 import java.io.Closeable;
 import java.io.EOFException;
@@ -29,7 +30,6 @@ import java.io.InputStream;
 public final class ContentInput implements Closeable {
     private static final int INITIAL_CAPACITY = 1024;
     private static final int USUAL_CAPACITY = 8192;
-    private static final int MAXIMUM_LONG_LENGTH = 10;
     private static final String CORRUPT_SURROUNDINGS = "content around a corrupt block";
     private static final byte[] NO_BYTES = new byte[0];
 
@@ -119,8 +119,8 @@ public final class ContentInput implements Closeable {
      * @throws MalformedAvroException if it does not fit 64 bits or the content ends within it
      */
     public long readLong() throws IOException, MalformedAvroException {
-        if (buffered() < MAXIMUM_LONG_LENGTH) {
-            ensure(MAXIMUM_LONG_LENGTH);
+        if (buffered() < Varints.MAXIMUM_LENGTH) {
+            ensure(Varints.MAXIMUM_LENGTH);
         }
 
         cursor.reset(buffer, position, limit);
@@ -129,8 +129,8 @@ public final class ContentInput implements Closeable {
             position = cursor.position();
             return value;
         } catch (final MalformedAvroException e) {
-            throw new MalformedAvroException(buffered() < MAXIMUM_LONG_LENGTH ? "Expected a variable-length integer but found the end of the content"
-                    : "Expected a variable-length integer of at most " + MAXIMUM_LONG_LENGTH + " bytes but found a longer or larger one", e)
+            throw new MalformedAvroException(buffered() < Varints.MAXIMUM_LENGTH ? "Expected a variable-length integer but found the end of the content"
+                    : "Expected a variable-length integer of at most " + Varints.MAXIMUM_LENGTH + " bytes but found a longer or larger one", e)
                     .atContentOffset(offset());
         }
     }
@@ -273,7 +273,7 @@ public final class ContentInput implements Closeable {
 
         // Doubled as soon as it is half full, so that bytes are not moved again and again for a few more.
         if (held > buffer.length / 2) {
-            return GrowingArray.allocate((int) Math.min(Math.max(USUAL_CAPACITY, 2L * buffer.length), GrowingArray.LARGEST_ARRAY), CORRUPT_SURROUNDINGS);
+            return GrowingArray.allocate((int) Math.min(Math.max(USUAL_CAPACITY, 2L * buffer.length), Limits.LARGEST_ARRAY), CORRUPT_SURROUNDINGS);
         }
 
         final boolean outgrown = buffer.length < USUAL_CAPACITY && offset() >= buffer.length;

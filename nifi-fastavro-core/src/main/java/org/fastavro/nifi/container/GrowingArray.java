@@ -26,9 +26,6 @@ import java.util.List;
  * long as all that came before it, so that it never holds much more than what really came.
  */
 final class GrowingArray {
-    /** The largest array that every JVM allocates. */
-    static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-
     private static final int LARGEST_FIRST_CHUNK = 1024 * 1024;
     private static final int LARGEST_CHUNK = 32 * 1024 * 1024;
 
@@ -46,7 +43,7 @@ final class GrowingArray {
      * @throws MalformedAvroException if the heap has no room for the first chunk
      */
     GrowingArray(final long expectedSize, final long maximum, final String content) throws MalformedAvroException {
-        this.maximum = Math.min(maximum, LARGEST_ARRAY);
+        this.maximum = Math.min(maximum, Limits.LARGEST_ARRAY);
         this.content = content;
         chunk = allocateChunk(Math.min(expectedSize, LARGEST_FIRST_CHUNK));
     }
@@ -179,6 +176,6 @@ final class GrowingArray {
      */
     static MalformedAvroException tooLarge(final String content, final Object size, final long maximum) {
         return new MalformedAvroException("Expected " + content + " of at most " + maximum + " bytes but found " + size
-                + (maximum == LARGEST_ARRAY ? ", which no array holds" : "; the property \"" + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit"));
+                + (maximum == Limits.LARGEST_ARRAY ? ", which no array holds" : "; the property \"" + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit"));
     }
 }

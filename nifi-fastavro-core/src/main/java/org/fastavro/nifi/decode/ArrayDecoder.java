@@ -14,9 +14,9 @@
 package org.fastavro.nifi.decode;
 
 import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.LittleEndian;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Sink;
-import org.fastavro.nifi.binary.Varints;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.util.Arrays;
@@ -81,7 +81,7 @@ final class ArrayDecoder implements Decoder {
         int position = cursor.position();
         cursor.skip((items.length - from) * Double.BYTES);
         for (int index = from; index < items.length; index++) {
-            items[index] = Double.longBitsToDouble(Varints.word(buffer, position));
+            items[index] = LittleEndian.getDouble(buffer, position);
             position += Double.BYTES;
         }
 

@@ -14,6 +14,7 @@
 package org.fastavro.nifi.decode;
 
 import org.apache.avro.Schema;
+import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
@@ -21,7 +22,6 @@ import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.plan.Plan;
 import org.fastavro.nifi.plan.PlanBuilder;
 import org.fastavro.nifi.plan.RecordPlan;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
 
@@ -103,10 +103,10 @@ public final class CompiledSchema {
      * @return the record
      * @throws MalformedAvroException if the bytes are not a datum of the writer's schema
      */
-    public AvroRecord read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
+    public Record read(final Cursor cursor, final ReadContext context) throws MalformedAvroException {
         final int start = cursor.position();
         try {
-            return (AvroRecord) decoder.read(cursor, context);
+            return (Record) decoder.read(cursor, context);
         } catch (final StackOverflowError e) {
             throw tooDeep(start, e);
         }

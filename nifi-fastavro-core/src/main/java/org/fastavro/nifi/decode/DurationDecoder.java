@@ -14,12 +14,10 @@
 package org.fastavro.nifi.decode;
 
 import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.LittleEndian;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.record.ReadContext;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Locale;
 
 /**
@@ -29,7 +27,6 @@ import java.util.Locale;
 final class DurationDecoder implements Decoder {
     static final DurationDecoder INSTANCE = new DurationDecoder();
 
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int SIZE = 12;
     private static final int DAYS_OFFSET = 4;
     private static final int MILLIS_OFFSET = 8;
@@ -48,7 +45,7 @@ final class DurationDecoder implements Decoder {
     }
 
     private static long unsigned(final byte[] buffer, final int index) {
-        return Integer.toUnsignedLong((int) INT.get(buffer, index));
+        return Integer.toUnsignedLong(LittleEndian.getInt(buffer, index));
     }
 
     @Override

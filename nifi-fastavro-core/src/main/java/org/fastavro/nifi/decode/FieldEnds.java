@@ -13,6 +13,7 @@
  */
 package org.fastavro.nifi.decode;
 
+import org.fastavro.nifi.binary.LittleEndian;
 import org.fastavro.nifi.binary.Varints;
 
 /**
@@ -69,7 +70,7 @@ final class FieldEnds {
             return UNUSUAL;
         }
 
-        final int length = Varints.length(Varints.word(buffer, start));
+        final int length = Varints.length(LittleEndian.getLong(buffer, start));
         return length <= Varints.WORD_LENGTH ? start + length : ofLongest(buffer, start + Varints.WORD_LENGTH, limit);
     }
 
@@ -91,7 +92,7 @@ final class FieldEnds {
             return UNUSUAL;
         }
 
-        final int length = Varints.length(Varints.word(buffer, start));
+        final int length = Varints.length(LittleEndian.getLong(buffer, start));
         // The fifth byte may only fill the four bits that are left of 32.
         return length < LONGEST_INT || length == LONGEST_INT && buffer[start + LONGEST_INT - 1] <= 0x0F ? start + length : UNUSUAL;
     }

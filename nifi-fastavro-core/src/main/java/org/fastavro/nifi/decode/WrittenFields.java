@@ -14,11 +14,12 @@
 package org.fastavro.nifi.decode;
 
 import org.fastavro.nifi.binary.Cursor;
+import org.fastavro.nifi.binary.LittleEndian;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Utf8;
 import org.fastavro.nifi.binary.Varints;
 import org.fastavro.nifi.plan.FieldPlan;
-import org.fastavro.nifi.record.AvroRecord;
+import org.fastavro.nifi.record.AvroValues;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.util.Arrays;
@@ -159,7 +160,7 @@ final class WrittenFields {
      * @param context of the reader
      * @param wanted the numbers of the written fields to read, ascending
      * @param offsets where to note the places of the fields that the reader's schema has, or null
-     * @param values where to put the values, by their index in the reader's schema; {@link AvroRecord#NULL} for null
+     * @param values where to put the values, by their index in the reader's schema; {@link AvroValues#NULL} for null
      * @throws MalformedAvroException if the bytes are not a datum of the schema
      */
     void read(final Cursor cursor, final ReadContext context, final int[] wanted, final int[] offsets, final Object[] values) throws MalformedAvroException {
@@ -185,7 +186,7 @@ final class WrittenFields {
             if (kind > FieldKind.OPTIONAL && start < limit) {
                 final int tag = buffer[start++];
                 if (tag == nullTags[step]) {
-                    values[field] = AvroRecord.NULL;
+                    values[field] = AvroValues.NULL;
                     position = start;
                     continue;
                 }
@@ -213,7 +214,7 @@ final class WrittenFields {
                 }
                 case FieldKind.DOUBLE -> {
                     end = FieldEnds.ofFixed(Double.BYTES, start, limit);
-                    value = end == FieldEnds.UNUSUAL ? null : (Double) Double.longBitsToDouble(Varints.word(buffer, start));
+                    value = end == FieldEnds.UNUSUAL ? null : (Double) LittleEndian.getDouble(buffer, start);
                 }
                 case FieldKind.BOOLEAN -> {
                     end = FieldEnds.ofBoolean(buffer, start, limit);
@@ -260,7 +261,7 @@ final class WrittenFields {
         cursor.position(position);
         try {
             final Object value = decoders[step].read(cursor, context);
-            return value == null ? AvroRecord.NULL : value;
+            return value == null ? AvroValues.NULL : value;
         } catch (final MalformedAvroException e) {
             throw inField(e, step);
         }

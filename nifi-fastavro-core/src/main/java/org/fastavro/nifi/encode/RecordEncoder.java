@@ -17,7 +17,7 @@ import org.apache.avro.Schema;
 import org.apache.nifi.serialization.record.Record;
 import org.apache.nifi.serialization.record.RecordSchema;
 import org.fastavro.nifi.binary.Sink;
-import org.fastavro.nifi.record.AvroRecord;
+import org.fastavro.nifi.record.AvroValues;
 
 import java.util.Map;
 import java.util.Optional;
@@ -57,10 +57,14 @@ final class RecordEncoder implements ValueEncoder {
 
     @Override
     public void encode(final Object value, final Sink sink) throws AvroEncodingException {
-        if (value instanceof final AvroRecord record) {
-            encodeAvroRecord(record, sink);
-        } else if (value instanceof final Record record) {
-            encodeValues(record.toMap(), record.getSchema(), sink);
+        if (value instanceof final Record record) {
+            final Map<String, Object> values = record.toMap();
+            final AvroValues read = AvroValues.behind(values);
+            if (read == null) {
+                encodeValues(values, record.getSchema(), sink);
+            } else {
+                encodeRead(read, record.getSchema(), sink);
+            }
         } else if (value instanceof final Map<?, ?> values) {
             encodeValues(values, null, sink);
         } else {
@@ -100,24 +104,22 @@ final class RecordEncoder implements ValueEncoder {
         return learned;
     }
 
-    private void encodeAvroRecord(final AvroRecord record, final Sink sink) throws AvroEncodingException {
+    private void encodeRead(final AvroValues record, final RecordSchema recordSchema, final Sink sink) throws AvroEncodingException {
         final RecordSource source = source(record.avroSchema());
         if (source.isSame() && record.isUnchanged()) {
             record.copyTo(sink);
             return;
         }
 
-        final Map<String, Object> values = record.toMap();
-        final RecordSchema recordSchema = record.getSchema();
         DatumEncoder.enter(sink);
         int index = 0;
         try {
             while (index < fields.length) {
-                final int end = copyRun(index, record, source, values, sink);
+                final int end = copyRun(index, record, source, sink);
                 if (end == index) {
                     final int place = source.placeOf(index);
-                    final Object value = place >= 0 ? record.fieldValue(place) : values.get(fields[index].name());
-                    fields[index].encode(value, values, recordSchema, sink);
+                    final Object value = place >= 0 ? record.value(place) : record.get(fields[index].name());
+                    fields[index].encode(value, record, recordSchema, sink);
                     index++;
                 } else {
                     index = end;
@@ -131,9 +133,9 @@ final class RecordEncoder implements ValueEncoder {
     }
 
     /** @return index after the fields whose bytes were copied in one piece; {@code start} if already the first has to be encoded */
-    private int copyRun(final int start, final AvroRecord record, final RecordSource source, final Map<String, Object> values, final Sink sink) {
+    private int copyRun(final int start, final AvroValues record, final RecordSource source, final Sink sink) {
         final int from = source.copiedFrom(start);
-        if (from < 0 || source.isRenamed(start) && values.containsKey(fields[start].name())) {
+        if (from < 0 || source.isRenamed(start) && record.containsKey(fields[start].name())) {
             return start;
         }
 
@@ -158,16 +160,21 @@ final class RecordEncoder implements ValueEncoder {
 
     @Override
     public boolean isOwn(final Object value) {
-        return value instanceof final AvroRecord record && record.avroSchema().getFullName().equals(schema.getFullName());
+        return value instanceof final Record record && isOwn(AvroValues.behind(record.toMap()));
+    }
+
+    private boolean isOwn(final AvroValues read) {
+        return read != null && read.avroSchema().getFullName().equals(schema.getFullName());
     }
 
     @Override
     public int match(final Object value) {
-        if (value instanceof final AvroRecord record) {
-            return isOwn(value) ? Match.EXACT : matchFields(record.toMap(), record.avroSchema().getName());
-        }
-
         if (value instanceof final Record record) {
+            final AvroValues read = AvroValues.behind(record.toMap());
+            if (read != null) {
+                return isOwn(read) ? Match.EXACT : matchFields(read, read.avroSchema().getName());
+            }
+
             final Optional<String> name = record.getSchema().getSchemaName();
             return matchFields(record.toMap(), name.orElse(null));
         }

@@ -55,7 +55,7 @@ public final class PackedRowsReader implements Closeable {
      */
     public PackedRowsReader(final ContentInput input, final Limits limits) throws IOException, MalformedAvroException {
         this.input = input;
-        this.maximumSize = limits.maximumBlockSize();
+        this.maximumSize = Math.min(limits.maximumBlockSize(), Limits.LARGEST_ARRAY - Integer.BYTES);
         if (!Arrays.equals(readWhole(PackedRows.MAGIC.length, "the magic bytes"), PackedRows.MAGIC)) {
             throw new MalformedAvroException("Expected the magic bytes of packed rows but found others").atContentOffset(0);
         }

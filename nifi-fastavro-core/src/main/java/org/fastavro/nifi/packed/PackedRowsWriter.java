@@ -18,7 +18,6 @@ import org.fastavro.nifi.binary.Sink;
 import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.Compressor;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +27,7 @@ import java.util.OptionalInt;
  * Writes packed rows: each row is a datum's size and its bytes, and nothing is known or decoded of it. Rows go out in chunks, so that memory
  * does not grow with their number. Not thread safe. A writer may be forgotten without being closed.
  */
-public final class PackedRowsWriter implements RecordTarget, Closeable {
+public final class PackedRowsWriter implements RecordTarget {
     private static final int INITIAL_CAPACITY = 1024;
 
     private final OutputStream out;
@@ -42,7 +41,7 @@ public final class PackedRowsWriter implements RecordTarget, Closeable {
     private boolean closed;
 
     /**
-     * Prepares the header; it goes out with the first rows.
+     * Writes the header.
      *
      * @param out where to
      * @param schema the rows' schema, JSON in UTF-8
@@ -117,20 +116,6 @@ public final class PackedRowsWriter implements RecordTarget, Closeable {
     @Override
     public void discardRecord() {
         rows.truncate(rowStart + Integer.BYTES);
-    }
-
-    /**
-     * Writes a row.
-     *
-     * @param buffer where its datum stands
-     * @param start index of the datum's first byte
-     * @param length how many bytes it has
-     * @throws IOException what the stream throws, or if the codec's library fails
-     */
-    public void writeRow(final byte[] buffer, final int start, final int length) throws IOException {
-        discardRecord();
-        rows.write(buffer, start, length);
-        endRecord();
     }
 
     @Override

@@ -42,7 +42,7 @@ import java.util.Objects;
 public final class AvroReaders {
     private final Limits limits;
     private final CorruptBlockStrategy corruptBlockStrategy;
-    private final BoundedCache<SchemaKey, CompiledSchema> compiledSchemas;
+    private final BoundedCache<CompiledSchemaKey, CompiledSchema> compiledSchemas;
     private final BoundedCache<ReaderSchemaKey, ReaderSchema> readerSchemas;
 
     /**
@@ -51,10 +51,10 @@ public final class AvroReaders {
      * @param writer the writer's schema as it stands in the header; null where the data is bare
      * @param reader the reader's schema; null where it is the writer's
      */
-    private record SchemaKey(byte[] writer, ReaderSchema reader) {
+    private record CompiledSchemaKey(byte[] writer, ReaderSchema reader) {
         @Override
         public boolean equals(final Object other) {
-            return other instanceof final SchemaKey key && Arrays.equals(writer, key.writer) && Objects.equals(reader, key.reader);
+            return other instanceof final CompiledSchemaKey key && Arrays.equals(writer, key.writer) && Objects.equals(reader, key.reader);
         }
 
         @Override
@@ -136,7 +136,7 @@ public final class AvroReaders {
             return openPackedRows(input, reader);
         }
 
-        final CompiledSchema schema = compiled(new SchemaKey(null, reader));
+        final CompiledSchema schema = compiled(new CompiledSchemaKey(null, reader));
         if (!unframed) {
             FrameCheck.check(input, format, schema, limits);
         }
@@ -146,7 +146,12 @@ public final class AvroReaders {
 
     private AvroRecordReader openPackedRows(final ContentInput input, final ReaderSchema reader) throws IOException, MalformedAvroException {
         final PackedRowsReader rows = new PackedRowsReader(input, limits);
-        return new PackedRecordReader(rows, compiled(new SchemaKey(rows.schemaBytes(), reader)), limits);
+        try {
+            return new PackedRecordReader(rows, compiled(new CompiledSchemaKey(rows.schemaBytes(), reader)), limits);
+        } catch (final MalformedAvroException e) {
+            rows.close();
+            throw e;
+        }
     }
 
     /**
@@ -174,7 +179,7 @@ public final class AvroReaders {
     }
 
     private AvroRecordReader open(final ContainerReader container, final ReaderSchema reader, final ComponentLog logger) throws MalformedAvroException {
-        final CompiledSchema schema = compiled(new SchemaKey(container.header().schemaBytes(), reader));
+        final CompiledSchema schema = compiled(new CompiledSchemaKey(container.header().schemaBytes(), reader));
         return new ContainerRecordReader(container, schema, limits, corruptBlockStrategy, logger);
     }
 
@@ -196,7 +201,7 @@ public final class AvroReaders {
      * @throws MalformedAvroException if it cannot be parsed or is none of a record
      */
     public CompiledSchema compile(final byte[] schemaBytes) throws MalformedAvroException {
-        return compiled(new SchemaKey(schemaBytes, null));
+        return compiled(new CompiledSchemaKey(schemaBytes, null));
     }
 
     /**
@@ -206,7 +211,7 @@ public final class AvroReaders {
      * @throws MalformedAvroException if the schema cannot be parsed or does not resolve
      */
     public CompiledSchema resolve(final byte[] schemaBytes, final ReaderSchema reader) throws MalformedAvroException {
-        return compiled(new SchemaKey(schemaBytes, reader));
+        return compiled(new CompiledSchemaKey(schemaBytes, reader));
     }
 
     /**
@@ -223,18 +228,12 @@ public final class AvroReaders {
         return corruptBlockStrategy;
     }
 
-    /** Forgets all compiled schemas. */
-    public void clear() {
-        compiledSchemas.clear();
-        readerSchemas.clear();
-    }
-
-    private CompiledSchema compiled(final SchemaKey key) throws MalformedAvroException {
+    private CompiledSchema compiled(final CompiledSchemaKey key) throws MalformedAvroException {
         final CompiledSchema known = compiledSchemas.get(key);
         return known == null ? compiledSchemas.keep(key, compile(key)) : known;
     }
 
-    private static CompiledSchema compile(final SchemaKey key) throws MalformedAvroException {
+    private static CompiledSchema compile(final CompiledSchemaKey key) throws MalformedAvroException {
         if (key.writer() == null) {
             return CompiledSchema.of(key.reader().recordSchemas());
         }

@@ -20,11 +20,9 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -67,17 +65,21 @@ final class DatumRecordReader implements AvroRecordReader {
             final int start = cursor.position();
             try {
                 cursor.startDatum();
-                final AvroRecord record = schema.read(cursor, context);
+                final Record record = schema.read(cursor, context);
                 checkProgress(start);
                 recordsRead++;
                 return record;
             } catch (final MalformedAvroException e) {
                 cursor.position(start);
                 if (!e.isEndOfData() || lastChunk || !readMore()) {
-                    throw e.inRecord(recordsRead + 1).inBufferAt(chunkOffset);
+                    throw located(e);
                 }
             }
         }
+    }
+
+    private MalformedAvroException located(final MalformedAvroException cause) {
+        return cause.inRecord(recordsRead + 1).inBufferAt(chunkOffset);
     }
 
     /** A datum that takes no bytes would be found again for ever. */
@@ -91,11 +93,11 @@ final class DatumRecordReader implements AvroRecordReader {
     private boolean readMore() throws IOException, MalformedAvroException {
         final int held = cursor.remaining();
         if (held >= limits.maximumBlockSize()) {
-            throw cursor.malformed("Expected a datum of at most " + limits.maximumBlockSize() + " bytes but found a larger one; the property \""
-                    + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit");
+            throw located(cursor.malformed("Expected a datum of at most " + limits.maximumBlockSize() + " bytes but found a larger one; the property \""
+                    + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit"));
         }
 
-        final int wanted = (int) Math.min(Math.max(chunkSize, held), limits.maximumBlockSize());
+        final int wanted = (int) Math.min(Math.max(chunkSize, held), Math.min(limits.maximumBlockSize(), Limits.LARGEST_ARRAY - held));
         chunkSize = Math.min(LARGEST_CHUNK_SIZE, chunkSize * CHUNK_GROWTH);
         final byte[] more = input.readBytes(wanted, CONTENT);
         lastChunk = more.length < wanted;
@@ -107,7 +109,8 @@ final class DatumRecordReader implements AvroRecordReader {
         if (held == 0) {
             cursor.reset(more, 0, more.length);
         } else {
-            final byte[] joined = Arrays.copyOf(Arrays.copyOfRange(cursor.buffer(), cursor.position(), cursor.limit()), held + more.length);
+            final byte[] joined = new byte[held + more.length];
+            System.arraycopy(cursor.buffer(), cursor.position(), joined, 0, held);
             System.arraycopy(more, 0, joined, held, more.length);
             cursor.reset(joined, 0, joined.length);
         }

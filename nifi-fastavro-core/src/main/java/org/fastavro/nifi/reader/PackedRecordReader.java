@@ -20,7 +20,6 @@ import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.decode.CompiledSchema;
 import org.fastavro.nifi.packed.PackedRowsReader;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 
 import java.io.IOException;
@@ -48,7 +47,7 @@ final class PackedRecordReader implements AvroRecordReader {
 
         cursor.reset(rows.buffer(), rows.rowStart(), rows.rowEnd());
         try {
-            final AvroRecord record = schema.read(cursor, context);
+            final Record record = schema.read(cursor, context);
             DatumWalk.checkRowEnd(cursor);
             return record;
         } catch (final MalformedAvroException e) {

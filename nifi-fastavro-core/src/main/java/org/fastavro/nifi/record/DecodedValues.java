@@ -31,8 +31,10 @@ final class DecodedValues {
             return decoded == handedOut;
         }
 
-        if (decoded instanceof final AvroRecord record) {
-            return handedOut instanceof final AvroRecord other && other.isSameDatum(record) && other.isUnchanged();
+        final AvroValues record = AvroValues.behind(decoded);
+        if (record != null) {
+            final AvroValues other = AvroValues.behind(handedOut);
+            return other != null && other.isSameDatum(record) && other.isUnchanged();
         }
 
         if (decoded instanceof final Object[] items) {

@@ -20,9 +20,9 @@ import java.util.Map.Entry;
 
 /** The entries of a field map: the fields in the order of the schema, then what was put under other names. */
 final class FieldEntries extends AbstractSet<Entry<String, Object>> {
-    private final FieldMap map;
+    private final AvroValues map;
 
-    FieldEntries(final FieldMap map) {
+    FieldEntries(final AvroValues map) {
         this.map = map;
     }
 
@@ -37,13 +37,14 @@ final class FieldEntries extends AbstractSet<Entry<String, Object>> {
     }
 
     private static final class EntryIterator implements Iterator<Entry<String, Object>> {
-        private final FieldMap map;
+        private final AvroValues map;
         private final int fieldCount;
         private int next = -1;
         private String last;
+        private boolean isOther;
         private Iterator<Entry<String, Object>> others;
 
-        private EntryIterator(final FieldMap map) {
+        private EntryIterator(final AvroValues map) {
             this.map = map;
             this.fieldCount = map.layout().fieldCount();
             advance();
@@ -67,33 +68,39 @@ final class FieldEntries extends AbstractSet<Entry<String, Object>> {
         @Override
         public Entry<String, Object> next() {
             if (next < fieldCount) {
-                last = map.layout().fieldName(next);
+                last = map.fieldName(next);
                 final Entry<String, Object> entry = new FieldEntry(map, last, next);
                 advance();
                 return entry;
             }
 
-            last = null;
+            isOther = true;
             return others.next();
         }
 
         @Override
         public void remove() {
-            if (last == null) {
+            if (isOther) {
                 others.remove();
-            } else {
-                map.remove(last);
+                return;
             }
+
+            if (last == null) {
+                throw new IllegalStateException();
+            }
+
+            map.remove(last);
+            last = null;
         }
     }
 
     /** An entry that decodes its value only when asked for it. */
     private static final class FieldEntry implements Entry<String, Object> {
-        private final FieldMap map;
+        private final AvroValues map;
         private final String name;
         private final int index;
 
-        private FieldEntry(final FieldMap map, final String name, final int index) {
+        private FieldEntry(final AvroValues map, final String name, final int index) {
             this.map = map;
             this.name = name;
             this.index = index;

@@ -27,10 +27,19 @@ final class FieldUse {
     private final RecordLayout layout;
     private final int[] counts;
     private int changedRecords;
-    private int[] wanted;
-    private boolean changed;
-    private boolean trial = true;
+
+    /** Null during a trial. */
+    private Decision decision;
     private int recordsLeft = TRIAL_RECORDS;
+
+    /**
+     * What a trial has shown. Other threads see it whole or not at all.
+     *
+     * @param wanted the numbers of the written fields to decode at once, ascending, null for none
+     * @param changed whether records are changed
+     */
+    private record Decision(int[] wanted, boolean changed) {
+    }
 
     FieldUse(final RecordLayout layout) {
         this.layout = layout;
@@ -47,22 +56,19 @@ final class FieldUse {
 
     /** @return the numbers of the written fields to decode at once, ascending, null for none */
     int[] nextRecord() {
-        if (recordsLeft == 0) {
+        if (recordsLeft <= 0) {
             turn();
         }
 
         recordsLeft--;
-        return trial ? null : wanted;
+        final Decision known = decision;
+        return known == null ? null : known.wanted();
     }
 
     private void turn() {
-        trial = !trial;
-        recordsLeft = trial ? TRIAL_RECORDS : DECIDED_RECORDS;
-        if (!trial) {
-            wanted = wantedFields();
-            changed = isFrequent(changedRecords);
-        }
-
+        final boolean isDecided = decision == null;
+        decision = isDecided ? new Decision(wantedFields(), isFrequent(changedRecords)) : null;
+        recordsLeft = isDecided ? DECIDED_RECORDS : TRIAL_RECORDS;
         Arrays.fill(counts, 0);
         changedRecords = 0;
     }
@@ -83,6 +89,7 @@ final class FieldUse {
     }
 
     boolean arePlacesWanted() {
-        return trial || changed;
+        final Decision known = decision;
+        return known == null || known.changed();
     }
 }

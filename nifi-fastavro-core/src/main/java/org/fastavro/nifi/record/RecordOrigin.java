@@ -88,6 +88,23 @@ public final class RecordOrigin {
     }
 
     /**
+     * @param index a field's index in the layout's schema
+     * @return its name in the record schema, as it is now
+     */
+    String fieldName(final int index) {
+        return schema.currentName(fieldNames[index]);
+    }
+
+    /**
+     * @param name a name that no field has in the layout's schema
+     * @return the index there of the field that was given the name in the record schema, or -1
+     */
+    int renamedFieldIndex(final String name) {
+        final String original = schema.originalName(name);
+        return original == null ? -1 : layout.fieldIndex(original);
+    }
+
+    /**
      * Consumers mostly ask for one field after another, or for the same one in each record, by the very names that the schema has: so the field after
      * the last one is tried first, then the last one, and only their identity.
      *

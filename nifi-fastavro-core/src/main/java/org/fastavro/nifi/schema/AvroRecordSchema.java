@@ -44,6 +44,9 @@ public final class AvroRecordSchema implements RecordSchema, AvroTyped {
     private volatile Map<String, RecordField> changedFields;
     private volatile int changedHash;
 
+    /** The names of renamed fields in the original Avro schema, by the names that they have now. */
+    private volatile Map<String, String> originalNames = Map.of();
+
     AvroRecordSchema(final RecordSchemas graph, final RecordSchemaTemplate template, final int index) {
         this.graph = graph;
         this.template = template;
@@ -207,7 +210,33 @@ public final class AvroRecordSchema implements RecordSchema, AvroTyped {
         final RecordField field = updated.get(found);
         updated.set(found, new RecordField(newName, field.getDataType(), field.getDefaultValue(), field.getAliases(), field.isNullable()));
         change(updated);
+        final Map<String, String> names = new HashMap<>(originalNames);
+        final String original = names.remove(currentName);
+        names.put(newName, original == null ? currentName : original);
+        originalNames = names;
         return true;
+    }
+
+    /**
+     * @param fieldName a name that a field may have been given by {@link #renameField}
+     * @return the field's name in the original Avro schema, or null if no field was given the name
+     */
+    public String originalName(final String fieldName) {
+        return originalNames.get(fieldName);
+    }
+
+    /**
+     * @param originalName a field's name in the original Avro schema
+     * @return the name that it has now
+     */
+    public String currentName(final String originalName) {
+        for (final Map.Entry<String, String> renamed : originalNames.entrySet()) {
+            if (renamed.getValue().equals(originalName)) {
+                return renamed.getKey();
+            }
+        }
+
+        return originalName;
     }
 
     private void change(final List<RecordField> newFields) {

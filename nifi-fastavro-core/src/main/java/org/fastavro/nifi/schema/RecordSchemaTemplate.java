@@ -59,7 +59,7 @@ public final class RecordSchemaTemplate {
         }
 
         final SchemaIdentifier identifier = SchemaIdentifier.builder().name(avroRecordSchema.getName()).build();
-        return new RecordSchemaTemplate(new RecordTypes(avroRecordSchema), new SchemaText(text), identifier);
+        return new RecordSchemaTemplate(new RecordTypes(avroRecordSchema), new LazyText(text), identifier);
     }
 
     /**

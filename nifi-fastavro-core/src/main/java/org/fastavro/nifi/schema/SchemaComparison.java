@@ -76,7 +76,7 @@ public final class SchemaComparison {
      * @return a text that is equal for the same schemas and for no others, and the same in each JVM
      */
     public static String key(final Schema schema) {
-        return new SchemaKey().print(schema);
+        return new SchemaPrinter().print(schema);
     }
 
     private static void add(final Schema first, final Schema second, final Set<Pair> seen, final Deque<Pair> open) {

@@ -22,7 +22,6 @@ import org.fastavro.nifi.container.ContainerReader;
 import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.container.StoredBlock;
 import org.fastavro.nifi.decode.CompiledSchema;
-import org.fastavro.nifi.packed.PackedRowsWriter;
 import org.fastavro.nifi.reader.BlockInspector;
 import org.fastavro.nifi.reader.CheckedBlocks;
 import org.fastavro.nifi.reader.CorruptBlockStrategy;
@@ -36,7 +35,7 @@ import java.util.List;
 /**
  * Moves the records of one container file into another without decoding their values. Where both are written alike, whole blocks
  * move: as they are stored if they have the target's codec and are large enough, else by their data, recompressed or packed together. Where the schemas
- * only resolve, each datum is copied into the encoding of the target's. Not thread safe.
+ * only resolve, each datum is copied into the encoding of the target's. Moves its file once; not thread safe.
  */
 public final class BlockTransfer {
     private final ContainerReader source;
@@ -85,30 +84,19 @@ public final class BlockTransfer {
     }
 
     /**
-     * Moves all blocks, as {@link #transferTo(ContainerWriter)} does, but of a small file all or none.
+     * Moves all records, of a small file all or none. Into a container file whole blocks are moved, as {@link #transferTo(ContainerWriter)} does. Into
+     * anything else, such as packed rows, each datum is moved for itself: where it ends is found by passing over it, so that every datum is checked
+     * whatever is to be checked of blocks.
      *
-     * @param target where to
+     * @param target where to, between two records; its schema is written like the schema that the source is read with. It is not flushed.
      * @param maximumHeld how many bytes may be held in the heap: nothing is moved before so many have been read and checked, or the whole file
      * @return how many records were moved
      * @throws IOException what the streams throw, or if the target's codec fails
      * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped
      */
-    public long transferTo(final ContainerWriter target, final long maximumHeld) throws IOException, MalformedAvroException {
-        return transfer(block -> inspect(block, target), held -> move(held, target), maximumHeld);
-    }
-
-    /**
-     * Moves all records into packed rows, of a small file all or none. Where a row ends is found by passing over its datum, so that every datum is
-     * checked whatever is to be checked of blocks.
-     *
-     * @param target where to, between two rows; its schema is written like the schema that the source is read with. It is not flushed.
-     * @param maximumHeld how many bytes may be held in the heap: nothing is moved before so many have been read and checked, or the whole file
-     * @return how many records were moved
-     * @throws IOException what the streams throw, or if the target's codec fails
-     * @throws MalformedAvroException if the source is corrupt and corrupt blocks are not to be skipped
-     */
-    public long transferTo(final PackedRowsWriter target, final long maximumHeld) throws IOException, MalformedAvroException {
-        return transfer(this::inspectDatums, held -> moveDatums(held, target), maximumHeld);
+    public long transferTo(final RecordTarget target, final long maximumHeld) throws IOException, MalformedAvroException {
+        return target instanceof final ContainerWriter file ? transfer(block -> inspect(block, file), held -> move(held, file), maximumHeld)
+                : transfer(this::inspectDatums, held -> moveDatums(held, target), maximumHeld);
     }
 
     private long transfer(final BlockInspector inspector, final BlockMove move, final long maximumHeld) throws IOException, MalformedAvroException {

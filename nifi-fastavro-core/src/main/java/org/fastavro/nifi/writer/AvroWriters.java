@@ -32,13 +32,15 @@ public final class AvroWriters {
 
     private static final String AVRO_FORMAT = "avro";
 
-    private final BoundedCache<Object, WriterSchema> writerSchemas;
+    private final BoundedCache<IdentityKey, WriterSchema> byIdentity;
+    private final BoundedCache<String, WriterSchema> byText;
 
     /**
      * @param cacheSize how many compiled schemas are kept; 0 keeps none
      */
     public AvroWriters(final int cacheSize) {
-        this.writerSchemas = new BoundedCache<>(cacheSize);
+        this.byIdentity = new BoundedCache<>(cacheSize);
+        this.byText = new BoundedCache<>(cacheSize);
     }
 
     /**
@@ -49,13 +51,13 @@ public final class AvroWriters {
     public WriterSchema writerSchema(final RecordSchema recordSchema) throws IOException {
         if (recordSchema instanceof final AvroTyped typed) {
             final IdentityKey key = new IdentityKey(typed.avroSchema());
-            final WriterSchema known = writerSchemas.get(key);
-            return known == null ? writerSchemas.keep(key, byText(recordSchema, key.schema())) : known;
+            final WriterSchema known = byIdentity.get(key);
+            return known == null ? byIdentity.keep(key, compiled(recordSchema, key.schema())) : known;
         }
 
         final Optional<String> text = avroText(recordSchema);
-        final WriterSchema known = text.isPresent() ? writerSchemas.get(text.get()) : null;
-        return known == null ? byText(recordSchema, AvroSchemaBuilder.build(recordSchema)) : known;
+        final WriterSchema known = text.isPresent() ? byText.get(text.get()) : null;
+        return known == null ? compiled(recordSchema, AvroSchemaBuilder.build(recordSchema)) : known;
     }
 
     private static Optional<String> avroText(final RecordSchema recordSchema) {
@@ -63,10 +65,10 @@ public final class AvroWriters {
         return format.isPresent() && AVRO_FORMAT.equals(format.get()) ? recordSchema.getSchemaText() : Optional.empty();
     }
 
-    private WriterSchema byText(final RecordSchema recordSchema, final Schema avroSchema) {
+    private WriterSchema compiled(final RecordSchema recordSchema, final Schema avroSchema) {
         final String text = avroText(recordSchema).orElseGet(avroSchema::toString);
-        final WriterSchema known = writerSchemas.get(text);
-        return known == null ? writerSchemas.keep(text, WriterSchema.of(avroSchema, text)) : known;
+        final WriterSchema known = byText.get(text);
+        return known == null ? byText.keep(text, WriterSchema.of(avroSchema, text)) : known;
     }
 
     /**
@@ -103,11 +105,6 @@ public final class AvroWriters {
      */
     public static RecordSetWriter openDatums(final OutputStream out, final WriterSchema schema, final DatumHeader header) {
         return new DatumRecordSetWriter(out, schema.encoder(), header);
-    }
-
-    /** Forgets all compiled schemas. */
-    public void clear() {
-        writerSchemas.clear();
     }
 
     /**

@@ -20,7 +20,6 @@ import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.decode.CompiledSchema;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
 
 import java.util.LinkedHashMap;
@@ -31,7 +30,7 @@ final class Decoded {
     private Decoded() {
     }
 
-    static AvroRecord record(final Schema schema, final byte[] datum) throws MalformedAvroException {
+    static Record record(final Schema schema, final byte[] datum) throws MalformedAvroException {
         final CompiledSchema compiled = CompiledSchema.of(RecordSchemaTemplate.of(schema));
         final Cursor cursor = new Cursor(Limits.DEFAULT);
         cursor.reset(datum, 0, datum.length);

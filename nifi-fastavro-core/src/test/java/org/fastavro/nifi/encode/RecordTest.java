@@ -198,8 +198,8 @@ class RecordTest {
         final Map<String, Object> endless = new LinkedHashMap<>();
         endless.put("n", endless);
         final String other = "{'type':'record','name':'M','fields':[" + field("n", "'R'") + "]}";
-        assertTrue(refusal(schema(field("n", "['null','R']")), endless).contains("levels of nested records"));
-        assertTrue(refusal(schema(field("n", "['null','R','string'," + other + "]")), endless).contains("levels of nested records"));
+        assertTrue(refusal(schema(field("n", "['null','R']")), endless).contains("levels of nested records, arrays and maps"));
+        assertTrue(refusal(schema(field("n", "['null','R','string'," + other + "]")), endless).contains("levels of nested records, arrays and maps"));
     }
 
     @Test

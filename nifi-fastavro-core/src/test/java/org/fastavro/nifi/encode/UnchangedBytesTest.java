@@ -17,7 +17,6 @@ import org.apache.avro.Schema;
 import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.Sink;
-import org.fastavro.nifi.record.AvroRecord;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
@@ -54,11 +53,11 @@ class UnchangedBytesTest {
             + "{'name':'list','type':{'type':'array','items':'int'}},"
             + "{'name':'count','type':'int'}]}");
 
-    private static AvroRecord read(final Schema schema, final String hex) throws MalformedAvroException {
+    private static Record read(final Schema schema, final String hex) throws MalformedAvroException {
         return Decoded.record(schema, HexFormat.of().parseHex(hex));
     }
 
-    private static AvroRecord read() throws MalformedAvroException {
+    private static Record read() throws MalformedAvroException {
         return read(SCHEMA, TIME + ID + LIST + COUNT);
     }
 

@@ -18,6 +18,7 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.io.BinaryDecoder;
 import org.apache.avro.io.DecoderFactory;
+import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.Cursor;
 import org.fastavro.nifi.binary.Limits;
 import org.fastavro.nifi.binary.MalformedAvroException;
@@ -25,18 +26,21 @@ import org.fastavro.nifi.decode.CompiledSchema;
 import org.fastavro.nifi.random.AvroFiles;
 import org.fastavro.nifi.random.ExpectedValues;
 import org.fastavro.nifi.random.RandomDatums;
-import org.fastavro.nifi.record.AvroRecord;
 import org.fastavro.nifi.record.ReadContext;
 import org.fastavro.nifi.schema.RecordSchemaTemplate;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.Set;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
@@ -91,15 +95,32 @@ class HostileDatumsTest {
         assertTrue(accepted > DATUMS / 10, () -> accepted + " were accepted");
     }
 
+    /** Each record holds two of the next type, the last of which holds nothing: 2 to the power of 40 of them take no bytes. */
+    @Test
+    void recordsWithoutBytesAreBounded() {
+        String type = "{'type':'record','name':'R40','fields':[]}";
+        for (int level = 39; level >= 0; level--) {
+            type = "{'type':'record','name':'R" + level + "','fields':[{'name':'a','type':" + type + "},{'name':'b','type':'R" + (level + 1) + "'}]}";
+        }
+
+        final CompiledSchema compiled = CompiledSchema.of(RecordSchemaTemplate.of(new Schema.Parser().parse(type.replace('\'', '"'))));
+        cursor.reset(new byte[1], 0, 1);
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            assertTrue(assertThrows(MalformedAvroException.class, () -> compiled.skip(cursor)).getMessage().contains("Maximum Block Size"));
+            cursor.reset(new byte[1], 0, 1);
+            assertTrue(assertThrows(MalformedAvroException.class, () -> compiled.read(cursor, compiled.newContext())).getMessage().contains("Maximum Block Size"));
+        });
+    }
+
     /** @return a context that has been shown that the fields of the mask are asked for */
     private ReadContext decided(final CompiledSchema compiled, final byte[] datum, final int mask) throws MalformedAvroException {
         final ReadContext context = compiled.newContext();
         for (int index = 0; index <= DECIDING_RECORDS; index++) {
             cursor.reset(datum, 0, datum.length);
-            final AvroRecord record = compiled.read(cursor, context);
+            final Record record = compiled.read(cursor, context);
             for (int field = 0; field < 3; field++) {
                 if ((mask & 1 << field) != 0) {
-                    record.fieldValue(field);
+                    record.getValue(record.getSchema().getField(field));
                 }
             }
         }
@@ -131,8 +152,8 @@ class HostileDatumsTest {
         }
 
         final int end = cursor.position();
-        final AvroRecord late = read(compiled, compiled.newContext(), buffer, from, to, refusal, end);
-        final AvroRecord early = read(compiled, decided, buffer, from, to, refusal, end);
+        final Record late = read(compiled, compiled.newContext(), buffer, from, to, refusal, end);
+        final Record early = read(compiled, decided, buffer, from, to, refusal, end);
         final BinaryDecoder decoder = DecoderFactory.get().binaryDecoder(bytes, null);
         final GenericData.Record expected;
         try {
@@ -163,11 +184,11 @@ class HostileDatumsTest {
         return schema.getLogicalType() == null || !Set.of("uuid", "time-millis", "time-micros").contains(schema.getLogicalType().getName());
     }
 
-    private AvroRecord read(final CompiledSchema compiled, final ReadContext context, final byte[] buffer, final int from, final int to, final String refusal,
+    private Record read(final CompiledSchema compiled, final ReadContext context, final byte[] buffer, final int from, final int to, final String refusal,
             final int end) {
         cursor.reset(buffer, from, to);
         try {
-            final AvroRecord record = compiled.read(cursor, context);
+            final Record record = compiled.read(cursor, context);
             assertEquals(null, refusal);
             assertEquals(end, cursor.position());
             return record;

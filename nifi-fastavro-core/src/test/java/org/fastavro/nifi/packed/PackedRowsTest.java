@@ -74,7 +74,8 @@ class PackedRowsTest {
     void writesTheDocumentedExample() throws IOException {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (PackedRowsWriter writer = new PackedRowsWriter(out, SCHEMA.getBytes(StandardCharsets.UTF_8), Codec.NULL, OptionalInt.empty(), 1)) {
-            writer.writeRow(new byte[] {99, 0x0e, 0x04, 'a', 'b'}, 1, 4);
+            writer.sink().write(new byte[] {99, 0x0e, 0x04, 'a', 'b'}, 1, 4);
+            writer.endRecord();
             writer.sink().writeInt(-1);
             writer.sink().writeString("");
             writer.endRecord();
@@ -128,7 +129,8 @@ class PackedRowsTest {
                 for (int count = random.nextInt(50); count > 0; count--) {
                     records.add(datums.record(schema));
                     final byte[] datum = AvroFiles.encode(schema, records.getLast());
-                    writer.writeRow(datum, 0, datum.length);
+                    writer.sink().write(datum, 0, datum.length);
+                    writer.endRecord();
                 }
             }
 
@@ -196,7 +198,8 @@ class PackedRowsTest {
         final ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (PackedRowsWriter writer = new PackedRowsWriter(out, SCHEMA.getBytes(StandardCharsets.UTF_8), codec, OptionalInt.empty(), chunkSize)) {
             for (final byte[] row : rows) {
-                writer.writeRow(row, 0, row.length);
+                writer.sink().write(row, 0, row.length);
+                writer.endRecord();
             }
         }
 

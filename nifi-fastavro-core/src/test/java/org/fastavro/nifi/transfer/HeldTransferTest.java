@@ -163,8 +163,10 @@ class HeldTransferTest {
         final byte[] datum = HandmadeFile.data(0, 1);
         final ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (PackedRowsWriter writer = rowsWriter(packed, Codec.NULL)) {
-            writer.writeRow(datum, 0, datum.length);
-            writer.writeRow(Arrays.copyOf(datum, datum.length + 1), 0, datum.length + 1);
+            writer.sink().write(datum, 0, datum.length);
+            writer.endRecord();
+            writer.sink().write(Arrays.copyOf(datum, datum.length + 1), 0, datum.length + 1);
+            writer.endRecord();
         }
 
         try (ContainerWriter target = fileWriter(new ByteArrayOutputStream(), Codec.NULL)) {

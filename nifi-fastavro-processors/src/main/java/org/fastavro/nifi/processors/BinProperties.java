@@ -113,8 +113,7 @@ final class BinProperties {
             for (final PropertyDescriptor number : List.of(MINIMUM_RECORDS, MAXIMUM_RECORDS)) {
                 final PropertyValue value = validationContext.getProperty(number);
                 if (value.isSet()) {
-                    final String evaluated = value.evaluateAttributeExpressions().getValue();
-                    results.add(StandardValidators.NON_NEGATIVE_INTEGER_VALIDATOR.validate(number.getName(), evaluated, validationContext));
+                    results.add(number.validate(value.evaluateAttributeExpressions().getValue(), validationContext));
                 }
             }
 

@@ -167,7 +167,7 @@ public final class ConvertAvroRecord extends AbstractProcessor {
         try {
             written = session.write(flowFile, conversion);
         } catch (final RuntimeException e) {
-            ContentFailures.rethrow(e);
+            ContentFailures.rethrowIfRepository(e);
             if (conversion.result() != null) {
                 // All was read and written, so that only the content repository is left to have failed.
                 throw e;

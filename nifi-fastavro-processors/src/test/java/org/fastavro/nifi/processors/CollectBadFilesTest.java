@@ -153,12 +153,13 @@ class CollectBadFilesTest extends CollectTestBase {
         runner.enqueue(new byte[0]);
         runner.enqueue(new byte[] {'O', 'b', 'j', 1});
         runner.enqueue("no Avro at all");
+        runner.enqueue(text.replace(SCHEMA.toString(), " ".repeat(SCHEMA.toString().length() - 5) + "\"int\"").getBytes(StandardCharsets.ISO_8859_1));
         runner.enqueue(good);
 
         assertEquals(List.of(1), numbers(run().getFirst()));
 
         final List<MockFlowFile> failed = runner.getFlowFilesForRelationship(FAILURE);
-        assertEquals(6, failed.size());
+        assertEquals(7, failed.size());
         failed.getFirst().assertContentEquals(withoutSchema);
         assertTrue(failed.getFirst().getAttribute("record.error.message").contains("avro.schema"));
         assertTrue(failed.get(1).getAttribute("record.error.message").contains("lz4?"));

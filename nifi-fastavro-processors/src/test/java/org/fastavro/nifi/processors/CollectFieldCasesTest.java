@@ -252,9 +252,14 @@ class CollectFieldCasesTest extends CollectTestBase {
         runner.setEnvironmentVariableValue("least", "2");
         runner.setEnvironmentVariableValue("most", "3");
         runner.setEnvironmentVariableValue("none", "many");
+        runner.setEnvironmentVariableValue("nil", "0");
         runner.setProperty(BinProperties.MINIMUM_RECORDS, "${none}");
         runner.assertNotValid();
         runner.setProperty(BinProperties.MINIMUM_RECORDS, "${missing}");
+        runner.assertNotValid();
+        runner.setProperty(BinProperties.MINIMUM_RECORDS, "${nil}");
+        runner.assertValid();
+        runner.setProperty(BinProperties.MAXIMUM_RECORDS, "${nil}");
         runner.assertNotValid();
         runner.setProperty(BinProperties.MINIMUM_RECORDS, "${least}");
         runner.setProperty(BinProperties.MAXIMUM_RECORDS, "${most}");

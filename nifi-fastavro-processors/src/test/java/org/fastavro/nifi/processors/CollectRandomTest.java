@@ -100,7 +100,9 @@ class CollectRandomTest extends CollectTestBase {
         runner.setProperty(BinProperties.MAXIMUM_RECORDS, String.valueOf(1 + random.nextInt(2 * MAXIMUM_RECORDS)));
         runner.setProperty(BinProperties.MAXIMUM_BINS, String.valueOf(1 + random.nextInt(4)));
         final int files = 1 + random.nextInt(MAXIMUM_FILES);
-        enqueue(files, random);
+        final boolean isTrusted = random.nextInt(3) == 0;
+        runner.setProperty(CollectAvroRecord.BLOCK_CHECK, isTrusted ? "Structure Only" : "Every Datum");
+        enqueue(files, isTrusted, random);
 
         final List<MockFlowFile> merged = run();
 
@@ -120,7 +122,7 @@ class CollectRandomTest extends CollectTestBase {
         }
     }
 
-    private void enqueue(final int files, final Random random) throws IOException {
+    private void enqueue(final int files, final boolean isTrusted, final Random random) throws IOException {
         final List<Schema> schemas = schemas(random);
         for (int file = 0; file < files; file++) {
             final Schema schema = schemas.get(random.nextInt(schemas.size()));
@@ -134,7 +136,7 @@ class CollectRandomTest extends CollectTestBase {
             final boolean isPacked = random.nextInt(3) == 0;
             final byte[] content = isPacked ? packed(schema, datums) : AvroFiles.write(schema, codec, datums, 32 + random.nextInt(2000));
             final int header = (isPacked ? packed(schema, List.of()) : AvroFiles.write(schema, codec, List.of(), 32)).length;
-            final boolean isDamaged = random.nextInt(4) == 0 && content.length > header;
+            final boolean isDamaged = !isTrusted && random.nextInt(4) == 0 && content.length > header;
             runner.enqueue(isDamaged ? damaged(content, header, random) : content,
                     Map.of("number", String.valueOf(file), "damaged", String.valueOf(isDamaged)));
         }

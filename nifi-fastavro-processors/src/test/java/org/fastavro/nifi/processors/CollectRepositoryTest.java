@@ -19,12 +19,14 @@ import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.processor.Processor;
 import org.apache.nifi.processor.exception.FlowFileAccessException;
+import org.apache.nifi.processor.exception.ProcessException;
 import org.apache.nifi.processor.io.OutputStreamCallback;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.RecordReaderFactory;
 import org.apache.nifi.util.MockFlowFile;
 import org.apache.nifi.util.MockProcessSession;
 import org.apache.nifi.util.SharedSessionState;
+import org.fastavro.nifi.processors.collect.CollectStrategy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +48,7 @@ class CollectRepositoryTest extends CollectTestBase {
     private SharedSessionState state;
     private final List<MockProcessSession> sessions = new ArrayList<>();
     private boolean isFull;
-    private Error failingWrite;
+    private Throwable failingWrite;
 
     @BeforeEach
     void setUpSessions() {
@@ -105,6 +107,36 @@ class CollectRepositoryTest extends CollectTestBase {
         assertRolledBack(new StackOverflowError());
     }
 
+    /** What is neither the content's fault nor a record service's is that of the program. */
+    @Test
+    void failuresOfTheProgramAreNobodysFault() throws IOException {
+        enqueue(file(1));
+        enqueue(file(2));
+        failingWrite = new IllegalStateException("a fault in the program");
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(0, transferred());
+        assertEquals(2, state.getFlowFileQueue().size().getObjectCount());
+
+        failingWrite = null;
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(3, transferred());
+    }
+
+    /** As a session wraps what the content repository fails with before anything is written. */
+    @Test
+    void contentThatCannotBeMadeIsNobodysFault() throws IOException {
+        enqueue(file(1));
+        failingWrite = new ProcessException("No claim", new IOException("No space left on device"));
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(0, transferred());
+        assertEquals(1, state.getFlowFileQueue().size().getObjectCount());
+    }
+
     /** Bins that were to be completed after the one that failed are still there. */
     @Test
     void errorsInOneBinDoNotLoseOthers() throws IOException {
@@ -124,6 +156,30 @@ class CollectRepositoryTest extends CollectTestBase {
 
         assertEquals(6, transferred());
         assertEquals(0, state.getFlowFileQueue().size().getObjectCount());
+    }
+
+    /** A fragment that opens no bin opens no session either. */
+    @Test
+    void contradictoryFragmentsLeaveNoSessionOpen() throws IOException {
+        runner.stop();
+        runner.setProperty(BinProperties.COLLECT_STRATEGY, CollectStrategy.DEFRAGMENT);
+        runner.run(1, false);
+        enqueue(file(1), Map.of("fragment.identifier", "whole", "fragment.index", "7", "fragment.count", "2"));
+
+        processor.onTrigger(runner.getProcessContext(), this::newSession);
+
+        assertEquals(1, transferred());
+        sessions.forEach(MockProcessSession::assertCommitted);
+    }
+
+    private static void throwUnchecked(final Throwable failure) {
+        if (failure instanceof final Error error) {
+            throw error;
+        }
+
+        if (failure instanceof final RuntimeException unchecked) {
+            throw unchecked;
+        }
     }
 
     private void assertRolledBack(final Throwable failure) throws Exception {
@@ -148,22 +204,21 @@ class CollectRepositoryTest extends CollectTestBase {
 
         @Override
         public MockFlowFile write(final FlowFile flowFile, final OutputStreamCallback callback) {
-            if (failingWrite != null) {
-                throw failingWrite;
-            }
+            throwUnchecked(failingWrite);
 
             return super.write(flowFile, out -> callback.process(isFull ? new FullDisk(out) : out));
         }
     }
 
+    /** Fails as what NiFi's own session hands out. */
     private static final class FullDisk extends FilterOutputStream {
         private FullDisk(final OutputStream out) {
             super(out);
         }
 
         @Override
-        public void write(final byte[] bytes, final int offset, final int length) throws IOException {
-            throw new IOException("No space left on device");
+        public void write(final byte[] bytes, final int offset, final int length) {
+            throw new FlowFileAccessException("Could not write", new IOException("No space left on device"));
         }
     }
 
@@ -176,11 +231,8 @@ class CollectRepositoryTest extends CollectTestBase {
 
         @Override
         public RecordReader createRecordReader(final Map<String, String> variables, final InputStream in, final long inputLength, final ComponentLog logger) {
-            if (failure instanceof final Error error) {
-                throw error;
-            }
-
-            throw (RuntimeException) failure;
+            throwUnchecked(failure);
+            return null;
         }
     }
 }

@@ -23,11 +23,9 @@ import org.apache.nifi.components.PropertyDescriptor;
 import org.apache.nifi.context.PropertyContext;
 import org.apache.nifi.controller.ConfigurationContext;
 import org.apache.nifi.logging.ComponentLog;
-import org.apache.nifi.migration.PropertyConfiguration;
 import org.apache.nifi.processor.DataUnit;
 import org.apache.nifi.processor.util.StandardValidators;
 import org.apache.nifi.schema.access.SchemaAccessStrategy;
-import org.apache.nifi.schema.access.SchemaAccessUtils;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.schemaregistry.services.SchemaRegistry;
 import org.apache.nifi.serialization.MalformedRecordException;
@@ -53,14 +51,6 @@ import java.util.Map;
 public final class FastAvroReader extends SchemaRegistryService implements AvroReaderService {
     static final AllowableValue EMBEDDED_AVRO_SCHEMA = new AllowableValue("embedded-avro-schema", "Use Embedded Avro Schema",
             "The content has the Avro schema embedded, and this schema is used.");
-
-    static final PropertyDescriptor CACHE_SIZE = new PropertyDescriptor.Builder()
-            .name("Cache Size")
-            .description("How many compiled schemas are kept. With 0 none is kept, and each FlowFile's schema is compiled anew.")
-            .addValidator(StandardValidators.NON_NEGATIVE_INTEGER_VALIDATOR)
-            .defaultValue("1000")
-            .required(true)
-            .build();
 
     static final PropertyDescriptor CORRUPT_BLOCK_STRATEGY = new PropertyDescriptor.Builder()
             .name("Corrupt Block Strategy")
@@ -90,14 +80,9 @@ public final class FastAvroReader extends SchemaRegistryService implements AvroR
     private volatile boolean schemaEmbedded;
 
     @Override
-    public void migrateProperties(final PropertyConfiguration propertyConfiguration) {
-        super.migrateProperties(propertyConfiguration);
-    }
-
-    @Override
     protected List<PropertyDescriptor> getSupportedPropertyDescriptors() {
         final List<PropertyDescriptor> properties = new ArrayList<>(super.getSupportedPropertyDescriptors());
-        properties.add(CACHE_SIZE);
+        properties.add(SchemaCache.SIZE);
         properties.add(CORRUPT_BLOCK_STRATEGY);
         properties.add(MAXIMUM_BLOCK_SIZE);
         properties.add(MAXIMUM_NESTING_DEPTH);
@@ -118,11 +103,7 @@ public final class FastAvroReader extends SchemaRegistryService implements AvroR
 
     @Override
     protected SchemaAccessStrategy getSchemaAccessStrategy(final String strategy, final SchemaRegistry schemaRegistry, final PropertyContext context) {
-        if (SchemaAccessUtils.SCHEMA_TEXT_PROPERTY.getValue().equals(strategy)) {
-            return new SchemaTextStrategy(context.getProperty(SchemaAccessUtils.SCHEMA_TEXT), context.getProperty(CACHE_SIZE).asInteger());
-        }
-
-        return super.getSchemaAccessStrategy(strategy, schemaRegistry, context);
+        return SchemaCache.textStrategy(strategy, context).orElseGet(() -> super.getSchemaAccessStrategy(strategy, schemaRegistry, context));
     }
 
     @OnEnabled
@@ -130,7 +111,7 @@ public final class FastAvroReader extends SchemaRegistryService implements AvroR
         final long maximumBlockSize = context.getProperty(MAXIMUM_BLOCK_SIZE).asDataSize(DataUnit.B).longValue();
         final Limits limits = new Limits(maximumBlockSize, context.getProperty(MAXIMUM_NESTING_DEPTH).asInteger());
         final CorruptBlockStrategy corruptBlockStrategy = context.getProperty(CORRUPT_BLOCK_STRATEGY).asAllowableValue(CorruptBlockStrategy.class);
-        avroReaders = new AvroReaders(limits, corruptBlockStrategy, context.getProperty(CACHE_SIZE).asInteger());
+        avroReaders = new AvroReaders(limits, corruptBlockStrategy, SchemaCache.size(context));
         schemaEmbedded = EMBEDDED_AVRO_SCHEMA.getValue().equals(context.getProperty(getSchemaAccessStrategyDescriptor()).getValue());
     }
 

@@ -29,11 +29,9 @@ import org.apache.nifi.context.PropertyContext;
 import org.apache.nifi.controller.ConfigurationContext;
 import org.apache.nifi.expression.ExpressionLanguageScope;
 import org.apache.nifi.logging.ComponentLog;
-import org.apache.nifi.migration.PropertyConfiguration;
 import org.apache.nifi.processor.DataUnit;
 import org.apache.nifi.processor.util.StandardValidators;
 import org.apache.nifi.schema.access.SchemaAccessStrategy;
-import org.apache.nifi.schema.access.SchemaAccessUtils;
 import org.apache.nifi.schema.access.SchemaField;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.schemaregistry.services.SchemaRegistry;
@@ -95,14 +93,6 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
             .required(true)
             .build();
 
-    static final PropertyDescriptor CACHE_SIZE = new PropertyDescriptor.Builder()
-            .name("Cache Size")
-            .description("How many compiled schemas are kept. With 0 none is kept, and each FlowFile's schema is compiled anew.")
-            .addValidator(StandardValidators.NON_NEGATIVE_INTEGER_VALIDATOR)
-            .defaultValue("1000")
-            .required(true)
-            .build();
-
     private static final Set<SchemaField> REQUIRED_FIELDS = EnumSet.of(SchemaField.SCHEMA_TEXT, SchemaField.SCHEMA_TEXT_FORMAT);
 
     private volatile AvroWriters avroWriters;
@@ -110,17 +100,12 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
     private volatile Map<String, PropertyValue> metadata;
 
     @Override
-    public void migrateProperties(final PropertyConfiguration propertyConfiguration) {
-        super.migrateProperties(propertyConfiguration);
-    }
-
-    @Override
     protected List<PropertyDescriptor> getSupportedPropertyDescriptors() {
         final List<PropertyDescriptor> properties = new ArrayList<>(super.getSupportedPropertyDescriptors());
         properties.add(COMPRESSION_FORMAT);
         properties.add(COMPRESSION_LEVEL);
         properties.add(BLOCK_SIZE);
-        properties.add(CACHE_SIZE);
+        properties.add(SchemaCache.SIZE);
         return properties;
     }
 
@@ -160,11 +145,7 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
 
     @Override
     protected SchemaAccessStrategy getSchemaAccessStrategy(final String strategy, final SchemaRegistry schemaRegistry, final PropertyContext context) {
-        if (SchemaAccessUtils.SCHEMA_TEXT_PROPERTY.getValue().equals(strategy)) {
-            return new SchemaTextStrategy(context.getProperty(SchemaAccessUtils.SCHEMA_TEXT), context.getProperty(CACHE_SIZE).asInteger());
-        }
-
-        return super.getSchemaAccessStrategy(strategy, schemaRegistry, context);
+        return SchemaCache.textStrategy(strategy, context).orElseGet(() -> super.getSchemaAccessStrategy(strategy, schemaRegistry, context));
     }
 
     @Override
@@ -185,7 +166,7 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
     }
 
     private boolean isEmbedded(final PropertyContext context) {
-        return AVRO_EMBEDDED.getValue().equalsIgnoreCase(context.getProperty(getSchemaWriteStrategyDescriptor()).getValue());
+        return AVRO_EMBEDDED.getValue().equals(context.getProperty(getSchemaWriteStrategyDescriptor()).getValue());
     }
 
     private static OptionalInt level(final PropertyContext context, final CompressionFormat format) {
@@ -204,7 +185,7 @@ public final class FastAvroRecordSetWriter extends SchemaRegistryRecordSetWriter
 
     @OnEnabled
     public void onEnabled(final ConfigurationContext context) {
-        avroWriters = new AvroWriters(context.getProperty(CACHE_SIZE).asInteger());
+        avroWriters = new AvroWriters(SchemaCache.size(context));
         final Map<String, PropertyValue> found = new LinkedHashMap<>();
         for (final PropertyDescriptor descriptor : context.getProperties().keySet()) {
             if (descriptor.isDynamic()) {

@@ -57,10 +57,10 @@ class ConcurrentUseTest {
 
     private void enable(final int cacheSize) throws InitializationException {
         runner.addControllerService("reader", reader);
-        runner.setProperty(reader, FastAvroReader.CACHE_SIZE, String.valueOf(cacheSize));
+        runner.setProperty(reader, SchemaCache.SIZE, String.valueOf(cacheSize));
         runner.enableControllerService(reader);
         runner.addControllerService("writer", writer);
-        runner.setProperty(writer, FastAvroRecordSetWriter.CACHE_SIZE, String.valueOf(cacheSize));
+        runner.setProperty(writer, SchemaCache.SIZE, String.valueOf(cacheSize));
         runner.enableControllerService(writer);
     }
 

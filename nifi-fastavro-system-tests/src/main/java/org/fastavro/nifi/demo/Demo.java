@@ -14,7 +14,9 @@
 package org.fastavro.nifi.demo;
 
 import org.fastavro.nifi.harness.Await;
+import org.fastavro.nifi.harness.ContainerFiles;
 import org.fastavro.nifi.harness.NiFiOptions;
+import org.fastavro.nifi.harness.Progress;
 import org.fastavro.nifi.harness.RealNiFi;
 import org.fastavro.nifi.harness.RestException;
 
@@ -139,7 +141,7 @@ public final class Demo {
     private Map<Side, ResultTable.Figures> figures(final DemoFlow flow) throws IOException {
         final Map<Side, ResultTable.Figures> figures = new EnumMap<>(Side.class);
         for (final Side side : Side.values()) {
-            figures.put(side, new ResultTable.Figures(SampleFiles.countRecords(DemoFolders.sampleFiles(folders.results(side))), flow.taskNanos(side)));
+            figures.put(side, new ResultTable.Figures(ContainerFiles.countRecords(DemoFolders.sampleFiles(folders.results(side))), flow.taskNanos(side)));
         }
 
         return figures;

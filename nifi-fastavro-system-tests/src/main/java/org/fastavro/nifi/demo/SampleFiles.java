@@ -13,14 +13,11 @@
  */
 package org.fastavro.nifi.demo;
 
-import org.apache.avro.file.DataFileReader;
-import org.apache.avro.generic.GenericDatumReader;
-import org.apache.avro.generic.GenericRecord;
+import org.fastavro.nifi.harness.Progress;
 import org.fastavro.nifi.sample.SampleOrders;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /** The sample files of the demo. */
 final class SampleFiles {
@@ -42,20 +39,5 @@ final class SampleFiles {
         }
 
         progress.done("Wrote %,d records into %d sample files".formatted((long) FILES * RECORDS_PER_FILE, FILES));
-    }
-
-    /** Counts the records of container files with Avro's own reader, block by block. */
-    static long countRecords(final List<Path> files) throws IOException {
-        long count = 0;
-        for (final Path file : files) {
-            try (DataFileReader<GenericRecord> reader = new DataFileReader<>(file.toFile(), new GenericDatumReader<>())) {
-                while (reader.hasNext()) {
-                    count += reader.getBlockCount();
-                    reader.nextBlock();
-                }
-            }
-        }
-
-        return count;
     }
 }

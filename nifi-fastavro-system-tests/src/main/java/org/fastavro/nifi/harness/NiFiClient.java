@@ -62,6 +62,13 @@ public final class NiFiClient implements AutoCloseable {
     }
 
     /**
+     * @return the version of this NiFi
+     */
+    public String version() {
+        return rest.get("flow/about").path("about").path("version").asText();
+    }
+
+    /**
      * Makes an empty process group on the root canvas.
      *
      * @param name its name
@@ -82,6 +89,19 @@ public final class NiFiClient implements AutoCloseable {
         final JsonNode status = rest.get("flow/processors/" + processor.id() + "/status").path("processorStatus").path("aggregateSnapshot");
         return new ProcessorStatus(status.path("flowFilesIn").asLong(), status.path("flowFilesOut").asLong(), status.path("taskCount").asLong(),
                 status.path("tasksDurationNanos").asLong());
+    }
+
+    /**
+     * @param processor a processor
+     * @return how many FlowFiles it has taken from the connections that lead to it, and holds
+     */
+    public long flowFilesHeld(final Processor processor) {
+        long held = 0;
+        for (final JsonNode connection : rest.get("processors/%s/diagnostics".formatted(processor.id())).path("component").path("incomingConnections")) {
+            held += connection.path("aggregateSnapshot").path("localQueuePartition").path("inFlightFlowFileCount").asLong();
+        }
+
+        return held;
     }
 
     /**

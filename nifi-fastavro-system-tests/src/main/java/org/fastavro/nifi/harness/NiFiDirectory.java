@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 import java.util.Properties;
 
 /** The folder in which one NiFi runs: its configuration, its repositories, its logs. */
@@ -31,7 +32,7 @@ final class NiFiDirectory {
     }
 
     /** Writes the configuration anew; flow and repositories of an earlier run stay. */
-    void configure(final Path narLibrary, final int port) throws IOException {
+    void configure(final Path narLibrary, final int port, final Map<String, String> others) throws IOException {
         Files.createDirectories(configuration());
         Files.createDirectories(extensions());
         Files.createDirectories(logs());
@@ -46,6 +47,7 @@ final class NiFiDirectory {
 
         properties.setProperty("nifi.web.http.port", Integer.toString(port));
         properties.setProperty("nifi.nar.library.directory", narLibrary.toString());
+        properties.putAll(others);
         try (OutputStream out = Files.newOutputStream(properties())) {
             properties.store(out, null);
         }

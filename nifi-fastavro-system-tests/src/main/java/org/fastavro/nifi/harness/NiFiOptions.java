@@ -15,6 +15,8 @@ package org.fastavro.nifi.harness;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What a {@link RealNiFi} is started with.
@@ -24,8 +26,9 @@ import java.time.Duration;
  * @param port the port on 127.0.0.1; 0 takes a free one
  * @param heap the value of the JVM's {@code -Xmx}, such as {@code 512m}
  * @param startLimit how long the start may take
+ * @param properties entries of {@code nifi.properties} that differ from the harness's own
  */
-public record NiFiOptions(Path home, Path directory, int port, String heap, Duration startLimit) {
+public record NiFiOptions(Path home, Path directory, int port, String heap, Duration startLimit, Map<String, String> properties) {
 
     private static final String DEFAULT_HEAP = "512m";
     private static final Duration DEFAULT_START_LIMIT = Duration.ofMinutes(3);
@@ -37,7 +40,7 @@ public record NiFiOptions(Path home, Path directory, int port, String heap, Dura
      * @param directory the instance's own folder
      */
     public NiFiOptions(final Path home, final Path directory) {
-        this(home.toAbsolutePath(), directory.toAbsolutePath(), 0, DEFAULT_HEAP, DEFAULT_START_LIMIT);
+        this(home.toAbsolutePath(), directory.toAbsolutePath(), 0, DEFAULT_HEAP, DEFAULT_START_LIMIT, Map.of());
     }
 
     /**
@@ -45,7 +48,7 @@ public record NiFiOptions(Path home, Path directory, int port, String heap, Dura
      * @return these options with another port
      */
     public NiFiOptions withPort(final int other) {
-        return new NiFiOptions(home, directory, other, heap, startLimit);
+        return new NiFiOptions(home, directory, other, heap, startLimit, properties);
     }
 
     /**
@@ -53,6 +56,17 @@ public record NiFiOptions(Path home, Path directory, int port, String heap, Dura
      * @return these options with another heap
      */
     public NiFiOptions withHeap(final String other) {
-        return new NiFiOptions(home, directory, port, other, startLimit);
+        return new NiFiOptions(home, directory, port, other, startLimit, properties);
+    }
+
+    /**
+     * @param name a key of {@code nifi.properties}
+     * @param value its value
+     * @return these options with that entry too
+     */
+    public NiFiOptions withProperty(final String name, final String value) {
+        final Map<String, String> more = new HashMap<>(properties);
+        more.put(name, value);
+        return new NiFiOptions(home, directory, port, heap, startLimit, Map.copyOf(more));
     }
 }

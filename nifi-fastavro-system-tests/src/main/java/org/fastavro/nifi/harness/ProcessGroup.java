@@ -87,11 +87,13 @@ public final class ProcessGroup {
      * @param source where FlowFiles come from
      * @param destination where they go
      * @param relationships the relationships of the source that lead there
+     * @return the connection
      */
-    public void connect(final Processor source, final Processor destination, final String... relationships) {
-        create("connections", Map.of("source", endpoint(source), "destination", endpoint(destination), "selectedRelationships", relationships,
+    public Connection connect(final Processor source, final Processor destination, final String... relationships) {
+        final JsonNode created = create("connections", Map.of("source", endpoint(source), "destination", endpoint(destination), "selectedRelationships", relationships,
                 "backPressureDataSizeThreshold", "0 B"));
         unconnected.get(source.id()).removeAll(List.of(relationships));
+        return new Connection(created.path("id").asText());
     }
 
     private Map<String, String> endpoint(final Processor processor) {
@@ -108,12 +110,21 @@ public final class ProcessGroup {
      * @throws IllegalStateException if a service or processor does not become valid in time; the message says why
      */
     public void start() {
+        prepare();
+        schedule("RUNNING");
+    }
+
+    /**
+     * Does all that {@link #start()} does but start the processors.
+     *
+     * @throws IllegalStateException if a service or processor does not become valid in time; the message says why
+     */
+    public void prepare() {
         enableServices();
         terminateUnconnected();
         final String processors = "process-groups/%s/processors".formatted(id);
         Await.until("all processors are valid", LIMIT, () -> others(processors, "processors", "validationStatus", "VALID").isEmpty(),
                 () -> String.join("; ", others(processors, "processors", "validationStatus", "VALID")));
-        schedule("RUNNING");
     }
 
     /** A service becomes valid only when those that it refers to are enabled, so it takes several rounds. */
@@ -128,13 +139,36 @@ public final class ProcessGroup {
 
     private void terminateUnconnected() {
         for (final String processorId : unterminated) {
-            final String path = "processors/" + processorId;
             final Map<String, Object> config = Map.of("autoTerminatedRelationships", unconnected.get(processorId));
-            final Map<String, Object> component = Map.of("id", processorId, "config", config);
-            rest.put(path, Map.of("revision", rest.get(path).path("revision"), "component", component));
+            change(processorId, "", "component", Map.of("id", processorId, "config", config));
         }
 
         unterminated.clear();
+    }
+
+    private void change(final String processorId, final String part, final String field, final Object value) {
+        final String path = "processors/" + processorId;
+        rest.put(path + part, Map.of("revision", rest.get(path).path("revision"), field, value));
+    }
+
+    /**
+     * Starts one processor of a group that was prepared.
+     *
+     * @param processor which
+     */
+    public void start(final Processor processor) {
+        change(processor.id(), "/run-status", "state", "RUNNING");
+    }
+
+    /**
+     * Stops one processor and returns when none of the group runs any more.
+     *
+     * @param processor which
+     * @throws IllegalStateException if one still runs after a minute
+     */
+    public void stop(final Processor processor) {
+        change(processor.id(), "/run-status", "state", "STOPPED");
+        awaitQuiet();
     }
 
     /**
@@ -144,6 +178,10 @@ public final class ProcessGroup {
      */
     public void stop() {
         schedule("STOPPED");
+        awaitQuiet();
+    }
+
+    private void awaitQuiet() {
         Await.until("no processor runs", LIMIT, () -> status().activeThreads() == 0, () -> status().toString());
     }
 
@@ -157,6 +195,15 @@ public final class ProcessGroup {
     public GroupStatus status() {
         final JsonNode snapshot = rest.get("flow/process-groups/%s/status".formatted(id)).path("processGroupStatus").path("aggregateSnapshot");
         return new GroupStatus(snapshot.path("flowFilesQueued").asLong(), snapshot.path("activeThreadCount").asLong());
+    }
+
+    /**
+     * @param connection a connection of this group
+     * @return how many FlowFiles are in it, those in the hands of the processor that it leads to included
+     */
+    public long queued(final Connection connection) {
+        return rest.get("flow/connections/%s/status".formatted(connection.id())).path("connectionStatus").path("aggregateSnapshot")
+                .path("flowFilesQueued").asLong();
     }
 
     /**

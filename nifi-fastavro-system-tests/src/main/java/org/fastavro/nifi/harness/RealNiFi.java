@@ -73,6 +73,27 @@ public final class RealNiFi implements AutoCloseable {
     }
 
     /**
+     * Starts a NiFi and installs a NAR in it.
+     *
+     * @param options where and how
+     * @param nar a NAR that was built with its documentation
+     * @return the running NiFi
+     * @throws IOException as {@link #start(NiFiOptions)} and {@link #install(Path)}
+     * @throws IllegalStateException as those
+     */
+    public static RealNiFi start(final NiFiOptions options, final Path nar) throws IOException {
+        final RealNiFi nifi = start(options);
+        try {
+            nifi.install(nar);
+        } catch (final IOException | RuntimeException e) {
+            nifi.close();
+            throw e;
+        }
+
+        return nifi;
+    }
+
+    /**
      * Starts the NiFi again, after a stop or a kill, on the same port and with what lies in its folder.
      *
      * @throws IOException if its folder cannot be written or no process be made
@@ -83,7 +104,7 @@ public final class RealNiFi implements AutoCloseable {
             throw new IllegalStateException("NiFi runs already, process " + process.pid());
         }
 
-        directory.configure(options.home().resolve("nar"), port);
+        directory.configure(options.home().resolve("nar"), port, options.properties());
         process = new ProcessBuilder(command()).directory(directory.root().toFile())
                 .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(directory.console().toFile())).start();
         Await.until("NiFi answers at " + address(), options.startLimit(), () -> !isRunning() || client.isReady(), this::logTail);
@@ -93,7 +114,7 @@ public final class RealNiFi implements AutoCloseable {
     }
 
     private List<String> command() throws IOException {
-        final Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        final Path java = JavaTool.path("java");
         final String classPath = directory.configuration() + System.getProperty("path.separator") + options.home().resolve("lib") + "/*";
         return List.of(java.toString(), "-cp", classPath, "-Xmx" + options.heap(), "-Djava.awt.headless=true",
                 "-Dorg.apache.nifi.management.server.address=127.0.0.1:" + freePort(),
@@ -167,6 +188,16 @@ public final class RealNiFi implements AutoCloseable {
      */
     public boolean isRunning() {
         return process != null && process.isAlive();
+    }
+
+    /**
+     * Collects all garbage and counts what is left.
+     *
+     * @return the bytes of all objects in the heap of the process
+     * @throws IOException if the JDK's {@code jcmd} cannot be run or fails
+     */
+    public long liveBytes() throws IOException {
+        return LiveHeap.bytes(process.pid());
     }
 
     /**

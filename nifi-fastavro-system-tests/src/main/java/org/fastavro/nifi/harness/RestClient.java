@@ -73,7 +73,7 @@ final class RestClient implements AutoCloseable {
 
             return MAPPER.readTree(response.body());
         } catch (final IOException e) {
-            throw new RestException(method + " " + path, e);
+            throw new RestException("%s %s: %s".formatted(method, path, e), e);
         } catch (final InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RestException(method + " " + path, e);

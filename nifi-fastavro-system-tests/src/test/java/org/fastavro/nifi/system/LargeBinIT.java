@@ -13,9 +13,8 @@
  */
 package org.fastavro.nifi.system;
 
-import org.apache.avro.file.DataFileReader;
-import org.apache.avro.generic.GenericDatumReader;
 import org.fastavro.nifi.harness.ComponentTypes;
+import org.fastavro.nifi.harness.ContainerFiles;
 import org.fastavro.nifi.harness.Processor;
 import org.fastavro.nifi.harness.ProcessorSpec;
 import org.fastavro.nifi.harness.RealNiFi;
@@ -57,21 +56,9 @@ class LargeBinIT {
             flow.awaitResults(1);
             nifi.stop();
 
-            assertEquals(records, count(flow.onlyResult("merged")));
+            assertEquals(records, ContainerFiles.countRecords(List.of(flow.onlyResult("merged"))));
             assertEquals(List.of(), system.newProblems());
             Files.delete(flow.onlyResult("merged"));
         }
-    }
-
-    private static long count(final Path file) throws IOException {
-        long count = 0;
-        try (DataFileReader<Object> reader = new DataFileReader<>(file.toFile(), new GenericDatumReader<>())) {
-            while (reader.hasNext()) {
-                reader.nextBlock();
-                count += reader.getBlockCount();
-            }
-        }
-
-        return count;
     }
 }

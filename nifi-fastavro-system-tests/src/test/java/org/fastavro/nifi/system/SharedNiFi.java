@@ -63,14 +63,7 @@ final class SharedNiFi implements ParameterResolver, AfterAllCallback {
 
     private static SystemUnderTest startWithNar() {
         try {
-            final RealNiFi nifi = RealNiFi.start(TestPaths.freshNiFi("shared-nifi"));
-            try {
-                nifi.install(TestPaths.nar());
-            } catch (final IOException | RuntimeException e) {
-                nifi.close();
-                throw e;
-            }
-
+            final RealNiFi nifi = RealNiFi.start(TestPaths.freshNiFi("shared-nifi"), TestPaths.nar());
             return new SystemUnderTest(nifi, TestPaths.emptyFolder("shared-flows"));
         } catch (final IOException e) {
             throw new UncheckedIOException(e);

@@ -18,10 +18,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** A table in Markdown, built row by row. */
-final class MarkdownTable {
+public final class MarkdownTable {
     private final StringBuilder text = new StringBuilder();
 
-    MarkdownTable(final String... headings) {
+    /**
+     * @param headings of the columns
+     */
+    public MarkdownTable(final String... headings) {
         row((Object[]) headings);
         row((Object[]) Collections.nCopies(headings.length, "---").toArray(new String[0]));
     }
@@ -29,7 +32,7 @@ final class MarkdownTable {
     /**
      * @param cells as many as there are headings
      */
-    void row(final Object... cells) {
+    public void row(final Object... cells) {
         text.append('|');
         for (final Object cell : cells) {
             text.append(' ').append(cell).append(" |");
@@ -42,7 +45,16 @@ final class MarkdownTable {
      * @return the number with so many decimals, or a dash
      */
     static String number(final Optional<Double> value, final int decimals) {
-        return value.filter(number -> !number.isNaN()).map(number -> String.format(Locale.ROOT, "%,." + decimals + "f", number)).orElse("–");
+        return value.filter(number -> !number.isNaN()).map(number -> number(number, decimals)).orElse("–");
+    }
+
+    /**
+     * @param value what is shown
+     * @param decimals how many of them
+     * @return the number with so many decimals
+     */
+    public static String number(final double value, final int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
     @Override

@@ -16,14 +16,15 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
-import org.apache.nifi.serialization.RecordSetWriterFactory;
 import org.fastavro.nifi.cache.BoundedCache;
 import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.container.PreparedHeader;
 import org.fastavro.nifi.encode.Encoder;
 import org.fastavro.nifi.encode.EncoderFactory;
+import org.fastavro.nifi.packed.PackedRows;
 import org.fastavro.nifi.packed.PackedRowsWriter;
+import org.fastavro.nifi.writer.AvroWriters;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,23 +64,19 @@ final class CollectOutputs {
      * @param out where to
      * @param header of the merged content
      * @return an output, to be closed by the caller
-     * @throws IOException what the stream throws
+     * @throws IOException what the stream throws, or if a record writer cannot be made with the attributes that it is given
      * @throws SchemaNotFoundException if the record writer finds no schema
-     * @throws RuntimeException if a record writer cannot be made with the attributes that it is given
      */
     CollectOutput open(final OutputStream out, final OutputHeader header) throws IOException, SchemaNotFoundException {
         final BinSchema schema = header.schema();
         return switch (settings.outputFormat()) {
             case AVRO -> {
                 final PreparedHeader prepared = PreparedHeader.of(schema.text(), header.codec(), header.metadata());
-                yield DatumOutput.of(new ContainerWriter(out, prepared, OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
+                yield new DatumOutput(new ContainerWriter(out, prepared, OptionalInt.empty(), BLOCK_SIZE), AvroWriters.MIME_TYPE, encoder(schema));
             }
-            case PACKED_ROWS -> DatumOutput.of(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), encoder(schema));
-            case RECORD_WRITER -> {
-                final RecordSetWriterFactory writerFactory = settings.writerFactory();
-                final FlowFile first = header.first();
-                yield new RecordWriterOutput(writerFactory.createWriter(logger, writerFactory.getSchema(first.getAttributes(), schema.recordSchema()), out, first));
-            }
+            case PACKED_ROWS -> new DatumOutput(new PackedRowsWriter(out, schema.text(), header.codec(), OptionalInt.empty(), BLOCK_SIZE), PackedRows.MIME_TYPE,
+                    encoder(schema));
+            case RECORD_WRITER -> RecordWriterOutput.open(settings.writerFactory(), out, schema.recordSchema(), header.first(), logger);
         };
     }
 

@@ -39,6 +39,10 @@ public final class Collector {
     /** The oldest first. */
     private final List<Bin> bins = new ArrayList<>();
 
+    /** A bin that takes a FlowFile, and the schema that it then has. */
+    private record Place(Bin bin, BinSchema schema) {
+    }
+
     /** A bin that is to be completed, and why. */
     private record Ready(Bin bin, MergeReason reason) {
     }
@@ -73,23 +77,24 @@ public final class Collector {
     }
 
     private synchronized void put(final CollectedFile file, final ProcessSession session, final ProcessSessionFactory sessionFactory) throws CollectException {
-        final Bin found = find(file);
-        final Bin bin = found == null ? newBin(file, sessionFactory) : found;
-        if (file.fragment() != null) {
-            bin.fragments().check(file.fragment());
+        final Place place = find(file);
+        final Fragments fragments = place == null ? newFragments(file) : place.bin().fragments();
+        if (fragments != null) {
+            fragments.check(file.fragment());
         }
 
+        final Bin bin = place == null ? new Bin(group(file), file.schema(), fragments, sessionFactory.createSession()) : place.bin();
         session.migrate(bin.session(), List.of(file.flowFile()));
-        bin.widen(schemaMatch.commonSchema(bin, file.schema()));
         bin.add(file);
-        if (found == null) {
+        if (place == null) {
             bins.add(bin);
+        } else {
+            bin.widen(place.schema());
         }
     }
 
-    private Bin newBin(final CollectedFile file, final ProcessSessionFactory sessionFactory) {
-        final Fragments fragments = file.fragment() == null ? null : new Fragments(file.fragment().identifier());
-        return new Bin(group(file), file.schema(), fragments, sessionFactory.createSession());
+    private static Fragments newFragments(final CollectedFile file) {
+        return file.fragment() == null ? null : new Fragments(file.fragment().identifier());
     }
 
     private String group(final CollectedFile file) {
@@ -100,15 +105,17 @@ public final class Collector {
         return settings.correlationAttribute() == null ? null : file.flowFile().getAttribute(settings.correlationAttribute());
     }
 
-    private Bin find(final CollectedFile file) throws CollectException {
+    /** @return null if the FlowFile needs a bin of its own */
+    private Place find(final CollectedFile file) throws CollectException {
         final String group = group(file);
         for (final Bin bin : bins) {
             if (!Objects.equals(bin.group(), group) || bin.isFull(settings.limits())) {
                 continue;
             }
 
-            if (schemaMatch.commonSchema(bin, file.schema()) != null) {
-                return bin;
+            final BinSchema schema = schemaMatch.commonSchema(bin, file.schema());
+            if (schema != null) {
+                return new Place(bin, schema);
             }
 
             if (file.fragment() != null) {

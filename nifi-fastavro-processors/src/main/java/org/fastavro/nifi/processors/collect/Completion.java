@@ -36,6 +36,15 @@ final class Completion {
     private final Contents contents;
     private final ComponentLog logger;
 
+    /** What came of a bin. */
+    private enum Outcome {
+        /** All its FlowFiles are routed. */
+        ROUTED,
+
+        /** FlowFiles proved bad, and those that are left wait for more. */
+        WAITING
+    }
+
     Completion(final CollectSettings settings, final SchemaMatch schemaMatch, final ComponentLog logger) {
         this.settings = settings;
         this.outputs = new CollectOutputs(settings, schemaMatch, logger);
@@ -47,34 +56,40 @@ final class Completion {
      * @param bin nobody else has it any more
      * @param reason why it is completed
      * @param sessionFactory makes the session of FlowFiles that leave the bin alone
-     * @return whether the bin has come to its end; if not, FlowFiles proved bad and those that are left in it are not enough
+     * @return whether the bin has come to its end; if not, it is to go on with the FlowFiles that are left in it
      */
     boolean complete(final Bin bin, final MergeReason reason, final ProcessSessionFactory sessionFactory) {
-        final ProcessSession session = bin.session();
-        boolean isCommitted = false;
+        boolean isSettled = false;
         try {
-            final Fragments fragments = bin.fragments();
-            if (fragments != null && !(fragments.isComplete() && fragments.isContiguous())) {
-                failAll(session, bin.files(), fragments.problem() + ": " + reason.text());
-            } else if (!isMerged(bin, reason, sessionFactory)) {
-                isCommitted = true;
-                return false;
+            final Outcome outcome = settle(bin, reason, sessionFactory);
+            if (outcome == Outcome.ROUTED) {
+                bin.session().commitAsync();
             }
 
-            session.commitAsync();
-            isCommitted = true;
+            isSettled = true;
+            return outcome == Outcome.ROUTED;
         } catch (final RuntimeException e) {
             logger.error("Failed to complete a bin of {} FlowFiles; they go back to where they came from", bin.files().size(), e);
+            return true;
         } finally {
-            if (!isCommitted) {
-                session.rollback(true);
+            // Whatever was thrown, also an error that goes on from here, undoes what was done; a bin that waits keeps its session.
+            if (!isSettled) {
+                bin.session().rollback(true);
             }
         }
-
-        return true;
     }
 
-    private boolean isMerged(final Bin bin, final MergeReason reason, final ProcessSessionFactory sessionFactory) {
+    private Outcome settle(final Bin bin, final MergeReason reason, final ProcessSessionFactory sessionFactory) {
+        final Fragments fragments = bin.fragments();
+        if (fragments != null && !(fragments.isComplete() && fragments.isContiguous())) {
+            failAll(bin.session(), bin.files(), fragments.problem() + ": " + reason.text());
+            return Outcome.ROUTED;
+        }
+
+        return merge(bin, reason, sessionFactory);
+    }
+
+    private Outcome merge(final Bin bin, final MergeReason reason, final ProcessSessionFactory sessionFactory) {
         final ProcessSession session = bin.session();
         final List<CollectedFile> files = new ArrayList<>(bin.files());
         if (bin.fragments() != null) {
@@ -89,14 +104,14 @@ final class Completion {
         } catch (final CollectException e) {
             session.remove(target);
             failAll(session, files, e.getMessage());
-            return true;
+            return Outcome.ROUTED;
         }
 
         if (!merge.failed().isEmpty()) {
             failAlone(bin, merge.failed(), sessionFactory);
             if (written != null && reason.isBySize() && !bin.isFullEnough(settings.limits())) {
                 session.remove(written);
-                return false;
+                return Outcome.WAITING;
             }
         }
 
@@ -109,7 +124,7 @@ final class Completion {
             route(bin, merge, written, reason);
         }
 
-        return true;
+        return Outcome.ROUTED;
     }
 
     /** Bad FlowFiles do not wait for the rest of their bin. */

@@ -19,32 +19,34 @@ import org.fastavro.nifi.container.Codec;
 /** How the merged content is compressed. */
 public enum Compression implements DescribedValue {
     /** The codec of the first container file, none if there is none. */
-    SAME_AS_FIRST("SAME AS FIRST", "The codec of the first container file, none if there is none."),
+    SAME_AS_FIRST("SAME AS FIRST", "The codec of the first container file, none if there is none.", null),
 
     /** Not compressed. */
-    NONE("NONE", "Not compressed."),
+    NONE("NONE", "Not compressed.", Codec.NULL),
 
     /** Deflate. */
-    DEFLATE("DEFLATE", "Deflate."),
+    DEFLATE("DEFLATE", "Deflate.", Codec.DEFLATE),
 
     /** Snappy. */
-    SNAPPY("SNAPPY", "Snappy."),
+    SNAPPY("SNAPPY", "Snappy.", Codec.SNAPPY),
 
     /** Bzip2. */
-    BZIP2("BZIP2", "Bzip2."),
+    BZIP2("BZIP2", "Bzip2.", Codec.BZIP2),
 
     /** XZ. */
-    XZ("XZ", "XZ."),
+    XZ("XZ", "XZ.", Codec.XZ),
 
     /** Zstandard. */
-    ZSTANDARD("ZSTANDARD", "Zstandard.");
+    ZSTANDARD("ZSTANDARD", "Zstandard.", Codec.ZSTANDARD);
 
     private final String value;
     private final String description;
+    private final Codec codec;
 
-    Compression(final String value, final String description) {
+    Compression(final String value, final String description, final Codec codec) {
         this.value = value;
         this.description = description;
+        this.codec = codec;
     }
 
     /**
@@ -52,15 +54,11 @@ public enum Compression implements DescribedValue {
      * @return the codec to write with
      */
     Codec codec(final Codec first) {
-        return switch (this) {
-            case SAME_AS_FIRST -> first == null ? Codec.NULL : first;
-            case NONE -> Codec.NULL;
-            case DEFLATE -> Codec.DEFLATE;
-            case SNAPPY -> Codec.SNAPPY;
-            case BZIP2 -> Codec.BZIP2;
-            case XZ -> Codec.XZ;
-            case ZSTANDARD -> Codec.ZSTANDARD;
-        };
+        if (this == SAME_AS_FIRST) {
+            return first == null ? Codec.NULL : first;
+        }
+
+        return codec;
     }
 
     @Override

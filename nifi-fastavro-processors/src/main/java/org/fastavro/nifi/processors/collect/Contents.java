@@ -18,7 +18,6 @@ import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
-import org.apache.nifi.serialization.RecordReader;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.container.ContainerReader;
 import org.fastavro.nifi.container.ContentFormat;
@@ -66,11 +65,22 @@ final class Contents {
                         : addRows(readers.get(), input, file, schema, datums);
             }
 
-            try (RecordReader reader = readers.isPresent() ? readers.get().open(in, logger)
-                    : settings.readerFactory().createRecordReader(flowFile.getAttributes(), in, flowFile.getSize(), logger)) {
-                output.addRecords(reader);
-                return reader instanceof final AvroRecordReader avro ? avro.lostContent() : LostContent.NONE;
-            }
+            return readers.isPresent() ? addRecords(readers.get(), in, output) : addRecords(flowFile, in, output);
+        }
+    }
+
+    private LostContent addRecords(final AvroReaders readers, final InputStream in, final CollectOutput output) throws IOException, MalformedRecordException {
+        try (AvroRecordReader reader = readers.open(in, logger)) {
+            output.addRecords(reader);
+            return reader.lostContent();
+        }
+    }
+
+    private LostContent addRecords(final FlowFile flowFile, final InputStream in, final CollectOutput output)
+            throws IOException, MalformedRecordException, SchemaNotFoundException {
+        try (ServiceReader reader = ServiceReader.open(settings.readerFactory(), flowFile, in, logger)) {
+            output.addRecords(reader);
+            return reader.lostContent();
         }
     }
 

@@ -19,15 +19,10 @@ import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.MalformedAvroException;
 import org.fastavro.nifi.binary.RecordTarget;
-import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.encode.Encoder;
-import org.fastavro.nifi.packed.PackedRows;
-import org.fastavro.nifi.packed.PackedRowsWriter;
 import org.fastavro.nifi.transfer.BlockTransfer;
 import org.fastavro.nifi.transfer.RowTransfer;
-import org.fastavro.nifi.writer.AvroWriters;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
 
@@ -37,40 +32,18 @@ final class DatumOutput implements CollectOutput {
     private static final long MAXIMUM_HELD = 4 * 1024 * 1024;
 
     private final RecordTarget target;
-    private final BlockMove blockMove;
-    private final Closeable closing;
     private final String mimeType;
     private final Encoder encoder;
 
-    /** Moves the blocks of a container file into the target. */
-    private interface BlockMove {
-        void move(BlockTransfer transfer) throws IOException, MalformedAvroException;
-    }
-
-    private DatumOutput(final RecordTarget target, final BlockMove blockMove, final Closeable closing, final String mimeType, final Encoder encoder) {
-        this.target = target;
-        this.blockMove = blockMove;
-        this.closing = closing;
-        this.mimeType = mimeType;
-        this.encoder = encoder;
-    }
-
     /**
      * @param target writes the file; closed with the output
+     * @param mimeType of the file
      * @param encoder writes records that are no bytes yet
-     * @return an output that writes a container file
      */
-    static DatumOutput of(final ContainerWriter target, final Encoder encoder) {
-        return new DatumOutput(target, transfer -> transfer.transferTo(target, MAXIMUM_HELD), target, AvroWriters.MIME_TYPE, encoder);
-    }
-
-    /**
-     * @param target writes the rows; closed with the output
-     * @param encoder writes records that are no bytes yet
-     * @return an output that writes packed rows
-     */
-    static DatumOutput of(final PackedRowsWriter target, final Encoder encoder) {
-        return new DatumOutput(target, transfer -> transfer.transferTo(target, MAXIMUM_HELD), target, PackedRows.MIME_TYPE, encoder);
+    DatumOutput(final RecordTarget target, final String mimeType, final Encoder encoder) {
+        this.target = target;
+        this.mimeType = mimeType;
+        this.encoder = encoder;
     }
 
     /**
@@ -81,7 +54,7 @@ final class DatumOutput implements CollectOutput {
      * @throws MalformedAvroException if the file is corrupt
      */
     void addBlocks(final BlockTransfer transfer) throws IOException, MalformedAvroException {
-        blockMove.move(transfer);
+        transfer.transferTo(target, MAXIMUM_HELD);
     }
 
     /**
@@ -114,12 +87,12 @@ final class DatumOutput implements CollectOutput {
 
     @Override
     public Map<String, String> finish() throws IOException {
-        closing.close();
+        target.close();
         return Map.of(CoreAttributes.MIME_TYPE.key(), mimeType);
     }
 
     @Override
     public void close() throws IOException {
-        closing.close();
+        target.close();
     }
 }

@@ -17,6 +17,7 @@ import org.apache.avro.Schema;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
+import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.record.RecordSchema;
@@ -51,17 +52,17 @@ final class Inspection {
 
     private final CollectSettings settings;
     private final ComponentLog logger;
-    private final BoundedCache<SchemaText, BinSchema> knownSchemas = new BoundedCache<>(CACHE_SIZE);
+    private final BoundedCache<SchemaBytes, BinSchema> knownSchemas = new BoundedCache<>(CACHE_SIZE);
 
     /**
      * What the schema of a bin is kept by.
      *
      * @param bytes its JSON as it came, UTF-8
      */
-    private record SchemaText(byte[] bytes) {
+    private record SchemaBytes(byte[] bytes) {
         @Override
         public boolean equals(final Object other) {
-            return other instanceof final SchemaText text && Arrays.equals(bytes, text.bytes);
+            return other instanceof final SchemaBytes text && Arrays.equals(bytes, text.bytes);
         }
 
         @Override
@@ -89,11 +90,11 @@ final class Inspection {
                 return inspectEmbedded(readers.get(), new ContentInput(in), flowFile, fragment);
             }
 
-            try (RecordReader reader = settings.readerFactory().createRecordReader(flowFile.getAttributes(), in, flowFile.getSize(), logger)) {
+            try (RecordReader reader = ServiceReader.open(settings.readerFactory(), flowFile, in, logger)) {
                 return inspectRecords(reader, flowFile, fragment);
             }
-        } catch (final Exception e) {
-            ContentFailures.rethrow(e);
+        } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
+            ContentFailures.rethrowIfRepository(e);
             throw new CollectException(ContentFailures.message(e), e);
         }
     }
@@ -133,7 +134,7 @@ final class Inspection {
     }
 
     private BinSchema embeddedSchema(final AvroReaders readers, final byte[] text) throws MalformedAvroException {
-        final BinSchema known = knownSchemas.get(new SchemaText(text));
+        final BinSchema known = knownSchemas.get(new SchemaBytes(text));
         if (known != null) {
             return known;
         }
@@ -152,14 +153,14 @@ final class Inspection {
         final RecordSchema recordSchema = reader.getSchema();
         final Schema schema = AvroSchemaBuilder.build(recordSchema);
         final byte[] text = schema.toString().getBytes(StandardCharsets.UTF_8);
-        final BinSchema known = knownSchemas.get(new SchemaText(text));
+        final BinSchema known = knownSchemas.get(new SchemaBytes(text));
         return new CollectedFile(flowFile, known == null ? keep(schema, text, recordSchema) : known, ContentFormat.UNKNOWN, null, count, flowFile.getSize(), Map.of(),
                 fragment);
     }
 
     private BinSchema keep(final Schema schema, final byte[] text, final RecordSchema recordSchema) {
         final RecordSchema readSchema = RecordSchemaTemplate.of(NullDefaults.addTo(schema)).instantiate().get(0);
-        return knownSchemas.keep(new SchemaText(text), new BinSchema(SchemaComparison.key(schema), new String(text, StandardCharsets.UTF_8), schema,
+        return knownSchemas.keep(new SchemaBytes(text), new BinSchema(SchemaComparison.key(schema), new String(text, StandardCharsets.UTF_8), schema,
                 text, recordSchema, readSchema));
     }
 }

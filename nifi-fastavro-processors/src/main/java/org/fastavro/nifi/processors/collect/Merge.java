@@ -16,10 +16,10 @@ package org.fastavro.nifi.processors.collect;
 import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.processor.ProcessSession;
+import org.apache.nifi.processor.exception.ProcessException;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.fastavro.nifi.processors.failure.ContentFailures;
-import org.fastavro.nifi.processors.failure.RepositoryOutputStream;
 import org.fastavro.nifi.reader.LostContent;
 
 import java.io.IOException;
@@ -45,6 +45,7 @@ final class Merge {
     private OutputHeader header;
     private Map<String, String> attributes;
     private LostContent lostContent;
+    private IOException unwritable;
     private long recordCount;
     private boolean isComplete;
     private boolean isTriedFirst;
@@ -73,21 +74,35 @@ final class Merge {
             }
 
             try {
-                written = session.write(written, this::writeAll);
-            } catch (final RuntimeException e) {
-                ContentFailures.rethrow(e);
-                throw new CollectException(ContentFailures.message(e), e);
+                written = session.write(written, this::writeOrTell);
+            } catch (final ProcessException e) {
+                if (unwritable == null) {
+                    throw e;
+                }
+
+                ContentFailures.rethrowIfRepository(unwritable);
+                throw new CollectException(ContentFailures.message(unwritable), unwritable);
             }
         }
 
         return written;
     }
 
+    /** What the session makes of a failure does not tell whether it comes from here or from the content repository. */
+    private void writeOrTell(final OutputStream out) throws IOException {
+        try {
+            writeAll(out);
+        } catch (final IOException e) {
+            unwritable = e;
+            throw e;
+        }
+    }
+
     private void writeAll(final OutputStream out) throws IOException {
         final List<CollectedFile> files = List.copyOf(merged);
         header = outputs.header(files, binSchema);
         lostContent = LostContent.NONE;
-        try (CollectOutput output = open(new RepositoryOutputStream(out))) {
+        try (CollectOutput output = open(out)) {
             if (output == null) {
                 return;
             }
@@ -111,8 +126,8 @@ final class Merge {
     private CollectOutput open(final OutputStream out) throws IOException {
         try {
             return outputs.open(out, header);
-        } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
-            ContentFailures.rethrow(e);
+        } catch (final IOException | SchemaNotFoundException e) {
+            ContentFailures.rethrowIfRepository(e);
             if (header.first() == null) {
                 throw new IOException(e.getMessage(), e);
             }
@@ -129,7 +144,7 @@ final class Merge {
             try {
                 outputs.open(OutputStream.nullOutputStream(), header.withFirst(file.flowFile())).close();
                 return;
-            } catch (final IOException | SchemaNotFoundException | RuntimeException e) {
+            } catch (final IOException | SchemaNotFoundException e) {
                 fail(file, e);
             }
         }
@@ -146,14 +161,14 @@ final class Merge {
 
             lostContent = lostContent.plus(contents.add(session, file, header.schema(), output));
             return true;
-        } catch (final IOException | MalformedRecordException | SchemaNotFoundException | RuntimeException e) {
+        } catch (final IOException | MalformedRecordException | SchemaNotFoundException e) {
             fail(file, e);
             return false;
         }
     }
 
     private void fail(final CollectedFile file, final Exception cause) {
-        ContentFailures.rethrow(cause);
+        ContentFailures.rethrowIfRepository(cause);
         logger.error("Failed to collect {}; it is routed to failure", file.flowFile(), cause);
         merged.remove(file);
         failed.put(file, ContentFailures.message(cause));

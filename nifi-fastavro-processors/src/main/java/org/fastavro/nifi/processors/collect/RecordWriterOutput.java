@@ -13,31 +13,72 @@
  */
 package org.fastavro.nifi.processors.collect;
 
+import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.flowfile.attributes.CoreAttributes;
+import org.apache.nifi.logging.ComponentLog;
+import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.RecordSetWriter;
+import org.apache.nifi.serialization.RecordSetWriterFactory;
 import org.apache.nifi.serialization.record.Record;
+import org.apache.nifi.serialization.record.RecordSchema;
+import org.fastavro.nifi.processors.failure.RecordServiceException;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Writes with a record writer, whatever its format. */
+/** Writes with whatever service is configured. What that throws unchecked becomes a {@link RecordServiceException}. */
 final class RecordWriterOutput implements CollectOutput {
     private final RecordSetWriter writer;
     private long recordCount;
 
-    RecordWriterOutput(final RecordSetWriter writer) throws IOException {
+    private RecordWriterOutput(final RecordSetWriter writer) {
         this.writer = writer;
-        writer.beginRecordSet();
+    }
+
+    /**
+     * @param writerFactory the service
+     * @param out where to
+     * @param readSchema of the records
+     * @param first the FlowFile whose attributes the service is given
+     * @param logger given to the writer
+     * @return an output, to be closed by the caller
+     * @throws IOException what the stream throws, or the service unchecked
+     * @throws SchemaNotFoundException if the service finds no schema
+     */
+    static RecordWriterOutput open(final RecordSetWriterFactory writerFactory, final OutputStream out, final RecordSchema readSchema, final FlowFile first,
+            final ComponentLog logger) throws IOException, SchemaNotFoundException {
+        try {
+            final RecordSchema schema = writerFactory.getSchema(first.getAttributes(), readSchema);
+            final RecordWriterOutput output = new RecordWriterOutput(writerFactory.createWriter(logger, schema, out, first));
+            output.begin();
+            return output;
+        } catch (final RuntimeException e) {
+            throw new RecordServiceException(e);
+        }
+    }
+
+    private void begin() throws IOException {
+        try {
+            writer.beginRecordSet();
+        } catch (final IOException | RuntimeException e) {
+            writer.close();
+            throw e;
+        }
     }
 
     @Override
     public void addRecords(final RecordReader reader) throws IOException, MalformedRecordException {
         for (Record record = reader.nextRecord(); record != null; record = reader.nextRecord()) {
             recordCount++;
-            writer.write(record);
+            try {
+                writer.write(record);
+            } catch (final RuntimeException e) {
+                throw new RecordServiceException(e);
+            }
         }
     }
 
@@ -48,13 +89,21 @@ final class RecordWriterOutput implements CollectOutput {
 
     @Override
     public Map<String, String> finish() throws IOException {
-        final Map<String, String> attributes = new HashMap<>(writer.finishRecordSet().getAttributes());
-        attributes.put(CoreAttributes.MIME_TYPE.key(), writer.getMimeType());
-        return attributes;
+        try {
+            final Map<String, String> attributes = new HashMap<>(writer.finishRecordSet().getAttributes());
+            attributes.put(CoreAttributes.MIME_TYPE.key(), writer.getMimeType());
+            return attributes;
+        } catch (final RuntimeException e) {
+            throw new RecordServiceException(e);
+        }
     }
 
     @Override
     public void close() throws IOException {
-        writer.close();
+        try {
+            writer.close();
+        } catch (final RuntimeException e) {
+            throw new RecordServiceException(e);
+        }
     }
 }

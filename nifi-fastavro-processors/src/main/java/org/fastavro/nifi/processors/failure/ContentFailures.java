@@ -31,7 +31,7 @@ public final class ContentFailures {
      *
      * @param failure what reading or writing a FlowFile's content failed with
      */
-    public static void rethrow(final Exception failure) {
+    public static void rethrowIfRepository(final Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof FlowFileAccessException || cause instanceof MissingFlowFileException) {
                 throw failure instanceof final RuntimeException unchecked ? unchecked : (RuntimeException) cause;

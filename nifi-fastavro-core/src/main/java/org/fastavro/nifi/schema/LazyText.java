@@ -16,11 +16,11 @@ package org.fastavro.nifi.schema;
 import java.util.function.Supplier;
 
 /** A schema's text, produced when somebody asks for it, and kept. Thread safe. */
-final class SchemaText implements Supplier<String> {
+final class LazyText implements Supplier<String> {
     private final Supplier<String> source;
     private volatile String text;
 
-    SchemaText(final Supplier<String> source) {
+    LazyText(final Supplier<String> source) {
         this.source = source;
     }
 

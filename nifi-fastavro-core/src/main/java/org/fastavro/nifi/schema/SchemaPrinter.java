@@ -29,7 +29,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Prints one schema so that all that counts when schemas are compared stands in one order, and nothing else. */
-final class SchemaKey {
+final class SchemaPrinter {
     private static final String JAVA_STRING = "avro.java.string";
     private static final Set<String> DECIMAL_PROPERTIES = Set.of("logicalType", "precision", "scale");
     private static final double LARGEST_EXACT = 1L << 53;

@@ -14,6 +14,8 @@
 package org.fastavro.nifi.record;
 
 import org.apache.avro.Schema;
+import org.apache.nifi.serialization.record.MapRecord;
+import org.apache.nifi.serialization.record.Record;
 import org.fastavro.nifi.binary.Sink;
 
 import java.util.AbstractMap;
@@ -24,13 +26,20 @@ import java.util.Set;
 /**
  * The values of one record by field name, over the bytes of its datum: a slot for each field, decoded when first asked for, and room
  * for names that the schema does not have. Null values stand in the map as entries, as NiFi's readers put them.
+ *
+ * <p>What is handed out is NiFi's own {@link MapRecord} with this map behind it. A record of a class of ours would not do: NiFi wraps each object
+ * that a service returns into a proxy, which looks up and calls every method by reflection, unless the processor's class loader knows the object's class.</p>
  */
-final class FieldMap extends AbstractMap<String, Object> {
-    /** Stands in a slot for a value that is null; an empty slot was not decoded yet. */
-    private static final Object NULL = AvroRecord.NULL;
+public final class AvroValues extends AbstractMap<String, Object> {
+    /** Stands among decoded values for one that is null. */
+    public static final Object NULL = new Object();
 
     /** Stands in a slot whose entry was removed. */
     private static final Object REMOVED = new Object();
+
+    /** Under this very string, and no other that equals it, the map has itself: a {@link MapRecord} lets nobody see its map but through a view. */
+    @SuppressWarnings("StringOperationCanBeSimplified")
+    private static final String ITSELF = new String("the map behind the record");
 
     // There is one of these for each record, so that whatever most records do not need is kept elsewhere.
     private final RecordOrigin origin;
@@ -41,7 +50,7 @@ final class FieldMap extends AbstractMap<String, Object> {
     private Object[] slots;
     private FieldChanges changes;
 
-    FieldMap(final RecordOrigin origin, final byte[] buffer, final int start, final int end, final int[] offsets, final Object[] values) {
+    private AvroValues(final RecordOrigin origin, final byte[] buffer, final int start, final int end, final int[] offsets, final Object[] values) {
         this.origin = origin;
         this.buffer = buffer;
         this.start = start;
@@ -50,8 +59,33 @@ final class FieldMap extends AbstractMap<String, Object> {
         this.slots = values;
     }
 
-    RecordOrigin origin() {
-        return origin;
+    /**
+     * @param origin of the reader that found the record
+     * @param buffer where the datum stands; must not change
+     * @param start index of the datum's first byte
+     * @param end index after its last byte
+     * @param offsets what {@link RecordLayout#locate} finds, or null if nobody has looked yet
+     * @param values the decoded fields, {@link #NULL} for null, or null if none is decoded yet; an item that is null is decoded when asked for
+     * @return the record
+     */
+    public static MapRecord newRecord(final RecordOrigin origin, final byte[] buffer, final int start, final int end, final int[] offsets, final Object[] values) {
+        return new MapRecord(origin.schema(), new AvroValues(origin, buffer, start, end, offsets, values));
+    }
+
+    /**
+     * @param values what {@link Record#toMap()} of any record gives
+     * @return the map behind it, or null if the record was not read by this project's reader
+     */
+    public static AvroValues behind(final Map<?, ?> values) {
+        return values.get(ITSELF) instanceof final AvroValues found ? found : null;
+    }
+
+    static AvroValues behind(final Object value) {
+        return value instanceof final Record record ? behind(record.toMap()) : null;
+    }
+
+    String fieldName(final int index) {
+        return origin.fieldName(index);
     }
 
     RecordLayout layout() {
@@ -59,10 +93,17 @@ final class FieldMap extends AbstractMap<String, Object> {
     }
 
     /**
-     * @param index a field's index in the layout's schema
-     * @return the value, null also where the entry was removed
+     * @return the Avro schema in whose encoding {@link #copyTo} and {@link #copyFieldsTo} write
      */
-    Object value(final int index) {
+    public Schema avroSchema() {
+        return layout().schema();
+    }
+
+    /**
+     * @param index a field's index in {@link #avroSchema()}
+     * @return the field's value, or null; null also if the field was removed
+     */
+    public Object value(final int index) {
         final Object slot = slots()[index];
         if (slot == null) {
             final Object value = decode(index);
@@ -94,7 +135,10 @@ final class FieldMap extends AbstractMap<String, Object> {
         return offsets;
     }
 
-    boolean isUnchanged() {
+    /**
+     * @return whether the record's values, all that was handed out of it included, are still those of its bytes
+     */
+    public boolean isUnchanged() {
         if (changes != null && changes.isAny()) {
             return false;
         }
@@ -103,11 +147,11 @@ final class FieldMap extends AbstractMap<String, Object> {
     }
 
     /**
-     * @param from a field's index in the layout's schema
+     * @param from a field's index in {@link #avroSchema()}
      * @param to index after the last field that is asked about
      * @return index of the first of these fields whose value is no longer that of its bytes, or {@code to}
      */
-    int endOfUnchanged(final int from, final int to) {
+    public int endOfUnchanged(final int from, final int to) {
         if (slots == null) {
             return to;
         }
@@ -143,31 +187,44 @@ final class FieldMap extends AbstractMap<String, Object> {
     }
 
     private boolean isStillDecoded(final int index, final Object slot) {
-        if (slot instanceof final AvroRecord record) {
-            return record.isUnchanged();
+        final AvroValues values = behind(slot);
+        if (values != null) {
+            return values.isUnchanged();
         }
 
         return DecodedValues.isUnchanged(layout().readField(index, buffer, offsets(), origin.context().forComparison()), slot);
     }
 
-    boolean isSameDatum(final FieldMap other) {
+    boolean isSameDatum(final AvroValues other) {
         return buffer == other.buffer && start == other.start && layout() == other.layout();
     }
 
-    void copyTo(final Sink sink) {
+    /**
+     * Writes the record's bytes as they were read.
+     *
+     * @param sink where to
+     */
+    public void copyTo(final Sink sink) {
         layout().copy(buffer, start, end, sink);
     }
 
-    void copyFieldsTo(final int from, final int to, final Sink sink) {
+    /**
+     * Writes the bytes of fields as they were read.
+     *
+     * @param from the first field's index in {@link #avroSchema()}
+     * @param to index after the last one
+     * @param sink where to
+     */
+    public void copyFieldsTo(final int from, final int to, final Sink sink) {
         layout().copyFields(from, to, buffer, offsets(), sink);
-    }
-
-    Schema avroSchema() {
-        return layout().schema();
     }
 
     @Override
     public Object get(final Object key) {
+        if (key == ITSELF) {
+            return this;
+        }
+
         final int index = indexOf(key);
         return index >= 0 ? value(index) : others().get(key);
     }
@@ -178,8 +235,23 @@ final class FieldMap extends AbstractMap<String, Object> {
         return index >= 0 ? !isRemoved(index) : others().containsKey(key);
     }
 
+    /** @return index of the slot that has what is under a name, or a negative number if it is among the others, or nowhere */
     private int indexOf(final Object key) {
-        return key instanceof final String name ? origin.fieldIndex(name) : -1;
+        if (!(key instanceof final String name)) {
+            return -1;
+        }
+
+        final int index = origin.fieldIndex(name);
+        return index >= 0 || others().containsKey(name) ? index : followRename(name);
+    }
+
+    /**
+     * NiFi before 2.7.1 (NIFI-15329) renames a field in the schema that all records of a reader share, and then moves the value in one of them
+     * only. The others have it under the new name as well from then on; the old one is still needed, as the value is moved after the schema has changed.
+     */
+    private int followRename(final String name) {
+        final int index = origin.renamedFieldIndex(name);
+        return index >= 0 && isRemoved(index) ? -1 : index;
     }
 
     boolean isRemoved(final int index) {
@@ -193,7 +265,7 @@ final class FieldMap extends AbstractMap<String, Object> {
 
     @Override
     public Object put(final String name, final Object value) {
-        final int index = layout().fieldIndex(name);
+        final int index = indexOf(name);
         if (index < 0) {
             return changes().putOther(name, value);
         }
@@ -206,13 +278,7 @@ final class FieldMap extends AbstractMap<String, Object> {
         return previous;
     }
 
-    /**
-     * Does what {@link #put} does, without looking for the value before.
-     *
-     * @param index a field's index in the layout's schema
-     * @param value may be null
-     */
-    void set(final int index, final Object value) {
+    private void set(final int index, final Object value) {
         final Object slot = value == null ? NULL : value;
         final Object previous = slots()[index];
         if (previous == REMOVED) {
