@@ -101,7 +101,7 @@ public enum DataSet {
     }
 
     /** @return the schema, parsed anew */
-    Schema schema() {
+    public Schema schema() {
         return new Schema.Parser().parse(schema);
     }
 
@@ -110,8 +110,12 @@ public enum DataSet {
         return file(recordCount);
     }
 
-    /** @return a container file of so many records, uncompressed */
-    byte[] file(final int count) throws IOException {
+    /**
+     * @param count how many records
+     * @return a container file of them, uncompressed
+     * @throws IOException never
+     */
+    public byte[] file(final int count) throws IOException {
         return file(count, CodecFactory.nullCodec());
     }
 

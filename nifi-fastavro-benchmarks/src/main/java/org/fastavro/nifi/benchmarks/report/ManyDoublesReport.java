@@ -30,16 +30,28 @@ final class ManyDoublesReport {
     }
 
     String table() {
-        final MarkdownTable table = new MarkdownTable("Work", "By", "Mean, ms", "Standard deviation", "Least", "Most");
+        final MarkdownTable table = new MarkdownTable("Work", "By", "Mean, ms", "Standard deviation", "Least", "Most", "Runs");
         for (final String method : new String[] {"write", "read"}) {
             for (final Implementation implementation : Implementation.values()) {
-                measurements.find("ManyDoublesBenchmark." + method, Map.of("implementation", implementation.name())).ifPresent(found -> table.row(method,
-                        BarChart.name(implementation), milliseconds(found.nanoseconds()), milliseconds(found.standardDeviation()),
-                        milliseconds(Collections.min(found.samples())), milliseconds(Collections.max(found.samples()))));
+                measurements.find("ManyDoublesBenchmark." + method, Map.of("implementation", implementation.name()))
+                        .ifPresent(found -> addRow(table, method, BarChart.name(implementation), found));
             }
+
+            measurements.all().stream()
+                    .filter(found -> found.benchmark().equals("SparkManyDoublesBenchmark." + method))
+                    .forEach(found -> addRow(table, method, sparkName(found.parameters()), found));
         }
 
         return table.toString();
+    }
+
+    private static String sparkName(final Map<String, String> parameters) {
+        return "Spark " + parameters.get("versions") + ("1".equals(parameters.get("manyDoublesRows")) ? ", one row" : "");
+    }
+
+    private static void addRow(final MarkdownTable table, final String method, final String name, final Measurement found) {
+        table.row(method, name, milliseconds(found.nanoseconds()), milliseconds(found.standardDeviation()), milliseconds(Collections.min(found.samples())),
+                milliseconds(Collections.max(found.samples())), found.samples().size());
     }
 
     private static String milliseconds(final double nanoseconds) {

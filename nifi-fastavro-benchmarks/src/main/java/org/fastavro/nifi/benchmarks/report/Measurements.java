@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * What JMH wrote as JSON after a run.
@@ -65,10 +66,18 @@ record Measurements(List<Measurement> all, String jdk) {
         }
 
         final Map<String, String> parameters = new HashMap<>();
-        result.path("params").fields().forEachRemaining(entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
+        result.path("params").properties().forEach(entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
         final JsonNode allocated = result.path("secondaryMetrics").path("gc.alloc.rate.norm").path("score");
         return new Measurement(names[names.length - 2] + "." + names[names.length - 1], parameters, metric.path("score").asDouble() * scale,
                 allocated.asDouble(Double.NaN), samples);
+    }
+
+    /**
+     * @param others of another run with the same JDK
+     * @return all of both
+     */
+    Measurements with(final Measurements others) {
+        return new Measurements(Stream.concat(all.stream(), others.all().stream()).toList(), jdk);
     }
 
     /**

@@ -14,11 +14,8 @@
 package org.fastavro.nifi.benchmarks.report;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 /** Turns what JMH wrote as JSON into tables in Markdown and charts in SVG. */
 public final class Report {
@@ -45,13 +42,17 @@ public final class Report {
         return """
                 # Results of the benchmarks
 
-                Written by `%s` on %s: %d cores, %s, %s on %s; one thread. When it ended, %.1f threads on average had been running or waiting for a
-                core in the last minute: with many more than one, others worked on the machine, all times are too long, and ratios are rough.
+                %s
 
                 ## Goals
 
                 %s
                 ## Times and bytes a record
+
+                %s
+                ## Messages a second (NIFI-5640)
+
+                Bare datums with the schema as text; each message has a reader, and a JSON writer, of its own.
 
                 %s
                 ## Moving whole blocks, a record
@@ -64,9 +65,7 @@ public final class Report {
 
                 Longer is better; NiFi's own services are 1.
 
-                %s""".formatted(command, LocalDate.now(ZoneOffset.UTC), Runtime.getRuntime().availableProcessors(), measurements.jdk(),
-                System.getProperty("os.name"), System.getProperty("os.arch"),
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(), comparison.goals(), comparison.table(),
+                %s""".formatted(Circumstances.describe(command, measurements.jdk()), comparison.goals(), comparison.table(), new MessageReport(measurements).table(),
                 new BlockReport(measurements).table(), new ManyDoublesReport(measurements).table(), comparison.drawCharts(folder).stripTrailing() + "\n");
     }
 }

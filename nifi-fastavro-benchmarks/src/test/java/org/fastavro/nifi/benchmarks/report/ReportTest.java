@@ -58,6 +58,32 @@ class ReportTest {
     }
 
     @Test
+    void messagesASecondAreCounted() throws IOException {
+        // 4,000 and 2,000,000 ns a message.
+        final Path messages = Files.writeString(folder.resolve("messages.json"),
+                Files.readString(json("us/op", 4)).replace("CopyBenchmark.unchanged", "DatumBenchmark.readAndWriteJson"));
+
+        Report.main(new String[] {messages.toString(), folder.resolve("out").toString(), "the command"});
+
+        final String results = Files.readString(folder.resolve("out/results.md"));
+        assertTrue(results.contains("| A bare datum a reader, then written as JSON | FLAT | 250,000 | 500 | 500.0 |"), results);
+    }
+
+    @Test
+    void sparkStandsBelowTheOthers() throws IOException {
+        final String measured = Files.readString(json("ms/op", 5)).replace("CopyBenchmark.unchanged", "ManyDoublesBenchmark.read");
+        final Path ours = Files.writeString(folder.resolve("ours.json"), measured);
+        final Path spark = Files.writeString(folder.resolve("spark.json"), measured.replace("benchmarks.Many", "benchmarks.spark.SparkMany")
+                .replace("\"dataSet\": \"FLAT\"", "\"versions\": \"4.2.0\", \"manyDoublesRows\": \"1\""));
+
+        SparkReport.main(new String[] {ours.toString(), spark.toString(), folder.resolve("out/spark.md").toString(), "the command"});
+
+        final String results = Files.readString(folder.resolve("out/spark.md"));
+        assertTrue(results.contains("| read | nifi-fastavro | 5 | 1 | 4 | 6 | 2 |\n| read | NiFi | 2 | 0 | 2 | 2 | 1 |\n| read | Spark 4.2.0, one row | 5 | 1 | 4 | 6 | 2 |"),
+                results);
+    }
+
+    @Test
     void whatWasNotMeasuredIsNotSaidToBeMissed() throws IOException {
         Report.main(new String[] {json("us/op", 80).toString(), folder.resolve("out").toString(), "the command"});
 
