@@ -86,7 +86,7 @@ class ConvertAvroRecordTest {
         assertEquals(Map.of("filename", "in.avro", "path", converted.getAttribute("path"), "origin", "test", "record.count", "325",
                 "mime.type", "application/avro-binary"), Conversions.attributes(converted));
         assertEquals(325, runner.getCounterValue(COUNTER));
-        assertTrue(runner.getLogger().getInfoMessages().getLast().getMsg().contains("325 records"));
+        assertTrue(runner.getLogger().getDebugMessages().getLast().getMsg().contains("325 records"));
         assertTrue(runner.getLogger().getErrorMessages().isEmpty());
         assertTrue(runner.getLogger().getWarnMessages().isEmpty());
     }

@@ -133,7 +133,7 @@ class ConvertRecordParityTest {
 
         assertEquals(stock.getCounterValue("Records Processed"), ours.getCounterValue("Records Processed"));
         assertEquals(eventTypes(stock), eventTypes(ours));
-        assertEquals(infos(stock), infos(ours));
+        assertEquals(texts(stock.getLogger().getInfoMessages()), texts(ours.getLogger().getDebugMessages()));
     }
 
     @ParameterizedTest
@@ -161,12 +161,13 @@ class ConvertRecordParityTest {
     }
 
     /** What was logged, without the names of processor and FlowFile. */
-    private static List<String> infos(final TestRunner runner) {
-        final List<String> infos = new ArrayList<>();
-        for (final LogMessage message : runner.getLogger().getInfoMessages()) {
-            infos.add(message.getMsg().replaceAll("^Convert\\S+ | for \\S+$", ""));
+    /** What NiFi's own processors say as information is off as NiFi is shipped; of others it would be a line of the log for each FlowFile. */
+    private static List<String> texts(final List<LogMessage> messages) {
+        final List<String> texts = new ArrayList<>();
+        for (final LogMessage message : messages) {
+            texts.add(message.getMsg().replaceAll("^Convert\\S+ | for \\S+$", ""));
         }
 
-        return infos;
+        return texts;
     }
 }
