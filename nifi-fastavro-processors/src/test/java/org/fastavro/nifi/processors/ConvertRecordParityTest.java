@@ -160,8 +160,10 @@ class ConvertRecordParityTest {
         return runner.getProvenanceEvents().stream().map(ProvenanceEventRecord::getEventType).toList();
     }
 
-    /** What was logged, without the names of processor and FlowFile. */
-    /** What NiFi's own processors say as information is off as NiFi is shipped; of others it would be a line of the log for each FlowFile. */
+    /**
+     * What was logged, without the names of processor and FlowFile. What NiFi's own processors say as information is off as NiFi is shipped; ours say it
+     * at debug, as it would be a line of the log for each FlowFile.
+     */
     private static List<String> texts(final List<LogMessage> messages) {
         final List<String> texts = new ArrayList<>();
         for (final LogMessage message : messages) {
