@@ -17,6 +17,7 @@ import org.apache.avro.file.CodecFactory;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.nifi.json.JsonRecordSetWriter;
 import org.apache.nifi.json.JsonTreeReader;
+import org.apache.nifi.util.LogMessage;
 import org.apache.nifi.util.MockFlowFile;
 import org.apache.nifi.util.TestRunner;
 import org.apache.nifi.util.TestRunners;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.helpers.MessageFormatter;
 
 import java.util.Arrays;
 import java.util.List;
@@ -86,7 +88,8 @@ class ConvertAvroRecordTest {
         assertEquals(Map.of("filename", "in.avro", "path", converted.getAttribute("path"), "origin", "test", "record.count", "325",
                 "mime.type", "application/avro-binary"), Conversions.attributes(converted));
         assertEquals(325, runner.getCounterValue(COUNTER));
-        assertTrue(runner.getLogger().getDebugMessages().getLast().getMsg().contains("325 records"));
+        final LogMessage message = runner.getLogger().getDebugMessages().getLast();
+        assertTrue(MessageFormatter.arrayFormat(message.getMsg(), message.getArgs()).getMessage().contains("325 records"));
         assertTrue(runner.getLogger().getErrorMessages().isEmpty());
         assertTrue(runner.getLogger().getWarnMessages().isEmpty());
     }

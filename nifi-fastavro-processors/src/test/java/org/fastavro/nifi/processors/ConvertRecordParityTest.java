@@ -33,6 +33,7 @@ import org.fastavro.nifi.services.FastAvroRecordSetWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.helpers.MessageFormatter;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -167,7 +168,7 @@ class ConvertRecordParityTest {
     private static List<String> texts(final List<LogMessage> messages) {
         final List<String> texts = new ArrayList<>();
         for (final LogMessage message : messages) {
-            texts.add(message.getMsg().replaceAll("^Convert\\S+ | for \\S+$", ""));
+            texts.add(MessageFormatter.arrayFormat(message.getMsg(), message.getArgs()).getMessage().replaceAll("^Convert\\S+ | for \\S+$", ""));
         }
 
         return texts;
