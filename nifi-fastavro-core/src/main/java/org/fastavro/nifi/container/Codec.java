@@ -137,7 +137,11 @@ public enum Codec {
         return newCompressor(level);
     }
 
-    void requireLevel(final int level) {
+    /**
+     * @param level a compression level
+     * @throws IllegalArgumentException if the codec has no such level
+     */
+    public void requireLevel(final int level) {
         if (!isLevel(level)) {
             throw new IllegalArgumentException("Expected "
                     + (maximumLevel < minimumLevel ? "no level" : "a level from " + minimumLevel + " to " + maximumLevel)

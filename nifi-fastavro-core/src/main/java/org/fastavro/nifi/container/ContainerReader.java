@@ -188,7 +188,7 @@ public final class ContainerReader implements Closeable {
 
             return decompressor.decompress(block.bytes(), 0, block.bytes().length);
         } catch (final MalformedAvroException e) {
-            throw e.inBlock(block.number()).atContentOffset(block.offset());
+            throw block.located(e);
         }
     }
 

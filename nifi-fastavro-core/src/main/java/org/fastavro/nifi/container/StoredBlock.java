@@ -13,6 +13,8 @@
  */
 package org.fastavro.nifi.container;
 
+import org.fastavro.nifi.binary.MalformedAvroException;
+
 /**
  * One block of a container file as it is stored. {@link ContainerReader#decompress(StoredBlock)} gives its data.
  */
@@ -71,5 +73,22 @@ public final class StoredBlock {
      */
     public long offset() {
         return offset;
+    }
+
+    /**
+     * @param fault found in the block as a whole
+     * @return the fault, which now tells the block's number and place
+     */
+    public MalformedAvroException located(final MalformedAvroException fault) {
+        return fault.inBlock(number).atContentOffset(offset);
+    }
+
+    /**
+     * @param fault found in a record of the block
+     * @param record the record's number in the content, from 1
+     * @return the fault, which now tells the record and the block
+     */
+    public MalformedAvroException located(final MalformedAvroException fault, final long record) {
+        return located(fault.inRecord(record));
     }
 }

@@ -52,10 +52,7 @@ public final class PackedRowsWriter implements RecordTarget {
      * @throws IllegalArgumentException if the codec has no such level
      */
     public PackedRowsWriter(final OutputStream out, final byte[] schema, final Codec codec, final OptionalInt level, final int chunkSize) throws IOException {
-        if (level.isPresent() && !codec.isLevel(level.getAsInt())) {
-            throw new IllegalArgumentException("The codec " + codec.avroName() + " has no level " + level.getAsInt());
-        }
-
+        level.ifPresent(codec::requireLevel);
         this.out = out;
         this.codec = codec;
         this.level = level;

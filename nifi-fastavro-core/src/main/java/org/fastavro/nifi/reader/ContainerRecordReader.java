@@ -70,7 +70,7 @@ final class ContainerRecordReader implements AvroRecordReader {
 
             return record;
         } catch (final MalformedAvroException e) {
-            throw e.inRecord(recordsRead + 1).inBlock(block.number()).atContentOffset(block.offset());
+            throw block.located(e, recordsRead + 1);
         }
     }
 
@@ -94,7 +94,7 @@ final class ContainerRecordReader implements AvroRecordReader {
         try {
             DatumWalk.checkPlausible(block.count(), data, limits);
         } catch (final MalformedAvroException e) {
-            throw e.inRecord(recordsRead + 1).inBlock(block.number()).atContentOffset(block.offset());
+            throw block.located(e, recordsRead + 1);
         }
 
         recordsLeft = block.count();

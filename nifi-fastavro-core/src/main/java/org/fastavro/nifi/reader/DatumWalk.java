@@ -51,7 +51,7 @@ public final class DatumWalk {
 
             checkEnd(cursor);
         } catch (final MalformedAvroException e) {
-            throw e.inRecord(recordsBefore + record + 1).inBlock(block.number()).atContentOffset(block.offset());
+            throw block.located(e, recordsBefore + record + 1);
         }
     }
 

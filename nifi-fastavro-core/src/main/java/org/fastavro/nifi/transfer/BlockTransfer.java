@@ -198,7 +198,7 @@ public final class BlockTransfer {
             DatumWalk.checkEnd(cursor);
         } catch (final MalformedAvroException e) {
             target.discardRecord();
-            throw e.inRecord(held.recordsBefore() + record + 1).inBlock(block.number()).atContentOffset(block.offset());
+            throw block.located(e, held.recordsBefore() + record + 1);
         }
     }
 

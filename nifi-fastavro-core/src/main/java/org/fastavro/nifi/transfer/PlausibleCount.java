@@ -53,8 +53,9 @@ final class PlausibleCount {
         final long most = smallestDatum == 0 ? Math.max(dataLength, limits.maximumEmptyItems()) : dataLength / smallestDatum;
         if (block.count() > most) {
             final String raised = smallestDatum == 0 ? "; the property \"" + Limits.MAXIMUM_BLOCK_SIZE_PROPERTY + "\" raises this limit" : "";
-            throw new MalformedAvroException("Expected at most " + most + " records in " + dataLength + " bytes of data but found a count of " + block.count() + raised)
-                    .inRecord(recordsBefore + 1).inBlock(block.number()).atContentOffset(block.offset());
+            final MalformedAvroException fault = new MalformedAvroException("Expected at most " + most + " records in " + dataLength + " bytes of data but found a count of "
+                    + block.count() + raised);
+            throw block.located(fault, recordsBefore + 1);
         }
     }
 }

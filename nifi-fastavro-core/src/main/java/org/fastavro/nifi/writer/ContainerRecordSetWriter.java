@@ -35,13 +35,7 @@ final class ContainerRecordSetWriter extends AbstractRecordSetWriter {
 
     @Override
     protected Map<String, String> writeRecord(final Record record) throws IOException {
-        try {
-            encoder.encode(record, container.sink());
-        } catch (final IOException | RuntimeException e) {
-            container.discardRecord();
-            throw e;
-        }
-
+        encoder.encode(record, container.sink());
         container.endRecord();
         return Map.of();
     }

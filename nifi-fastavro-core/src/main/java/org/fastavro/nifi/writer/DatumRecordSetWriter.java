@@ -54,14 +54,7 @@ final class DatumRecordSetWriter extends AbstractRecordSetWriter {
 
     @Override
     protected Map<String, String> writeRecord(final Record record) throws IOException {
-        final int start = sink.size();
-        try {
-            encoder.encode(record, sink);
-        } catch (final IOException | RuntimeException e) {
-            sink.truncate(start);
-            throw e;
-        }
-
+        encoder.encode(record, sink);
         if (!isActiveRecordSet()) {
             header.write(getOutputStream());
             writeOut();
