@@ -45,6 +45,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
@@ -63,7 +64,21 @@ public class CollectBenchmark {
 
     /** What collects. */
     public enum Collector {
-        BYTE_COPY, MERGE_RECORD, MERGE_CONTENT, EVERY_DATUM, STRUCTURE_ONLY
+        BYTE_COPY("a plain copy of the bytes"), MERGE_RECORD("MergeRecord"), MERGE_CONTENT("MergeContent, Avro"),
+        EVERY_DATUM("CollectAvroRecord, *Every Datum*"), STRUCTURE_ONLY("CollectAvroRecord, *Structure Only*");
+
+        private final String description;
+
+        Collector(final String description) {
+            this.description = description;
+        }
+
+        /**
+         * @return the processor and how it is configured, in Markdown
+         */
+        public String description() {
+            return description;
+        }
     }
 
     /** What is collected: so many files of so many records. */
@@ -76,6 +91,13 @@ public class CollectBenchmark {
         Files(final int count, final int records) {
             this.count = count;
             this.records = records;
+        }
+
+        /**
+         * @return how many files of how many records
+         */
+        public String description() {
+            return String.format(Locale.ROOT, "%,d of %,d", count, records);
         }
     }
 

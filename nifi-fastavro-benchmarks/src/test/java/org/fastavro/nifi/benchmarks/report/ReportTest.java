@@ -70,6 +70,30 @@ class ReportTest {
     }
 
     @Test
+    void collectingIsComparedWithMergeRecord() throws IOException {
+        // 5 and 2 ms.
+        final Path collecting = Files.writeString(folder.resolve("collecting.json"), Files.readString(json("ms/op", 5)).replace("CopyBenchmark.unchanged", "CollectBenchmark.collect")
+                .replace("\"dataSet\": \"FLAT\"", "\"files\": \"SMALL\"").replace("\"implementation\": \"FASTAVRO\"", "\"collector\": \"MERGE_RECORD\"")
+                .replace("\"implementation\": \"NIFI_STOCK\"", "\"collector\": \"EVERY_DATUM\""));
+
+        Report.main(new String[] {collecting.toString(), folder.resolve("out").toString(), "the command"});
+
+        final String results = Files.readString(folder.resolve("out/results.md"));
+        assertTrue(results.contains("| 5,000 of 1 | MergeRecord | 5.0 | 1.0 |\n| 5,000 of 1 | CollectAvroRecord, *Every Datum* | 2.0 | 2.5 |"), results);
+    }
+
+    @Test
+    void packedRowsAreCountedOneByOne() throws IOException {
+        final Path packed = Files.writeString(folder.resolve("packed.json"), Files.readString(json("ms/op", 5)).replace("CopyBenchmark.unchanged", "PackedRowsBenchmark.packedRows")
+                .replace("\"dataSet\": \"FLAT\"", "\"rows\": \"20000\""));
+
+        Report.main(new String[] {packed.toString(), folder.resolve("out").toString(), "the command"});
+
+        // 5,000,000 ns for 20,000 rows.
+        assertTrue(Files.readString(folder.resolve("out/results.md")).contains("| 20,000 | 250 | – |"));
+    }
+
+    @Test
     void sparkStandsBelowTheOthers() throws IOException {
         final String measured = Files.readString(json("ms/op", 5)).replace("CopyBenchmark.unchanged", "ManyDoublesBenchmark.read");
         final Path ours = Files.writeString(folder.resolve("ours.json"), measured);
