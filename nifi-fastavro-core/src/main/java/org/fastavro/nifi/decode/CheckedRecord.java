@@ -124,8 +124,8 @@ final class CheckedRecord implements RecordLayout {
     }
 
     @Override
-    public String fieldName(final int index) {
-        return fieldNames[index];
+    public String[] fieldNames() {
+        return fieldNames;
     }
 
     @Override

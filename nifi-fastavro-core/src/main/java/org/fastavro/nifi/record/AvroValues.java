@@ -263,6 +263,10 @@ public final class AvroValues extends AbstractMap<String, Object> {
         return changes == null ? Collections.emptyMap() : changes.others();
     }
 
+    /**
+     * @return the value before if it was decoded already, otherwise null: {@link MapRecord}, which alone can get at this map, looks at it only where a record
+     *         has a serialized form, and these have none
+     */
     @Override
     public Object put(final String name, final Object value) {
         final int index = indexOf(name);
@@ -270,15 +274,6 @@ public final class AvroValues extends AbstractMap<String, Object> {
             return changes().putOther(name, value);
         }
 
-        final Object previous = value(index);
-        if (isRemoved(index) || previous != value) {
-            set(index, value);
-        }
-
-        return previous;
-    }
-
-    private void set(final int index, final Object value) {
         final Object slot = value == null ? NULL : value;
         final Object previous = slots()[index];
         if (previous == REMOVED) {
@@ -288,6 +283,8 @@ public final class AvroValues extends AbstractMap<String, Object> {
         if (previous != slot) {
             replace(index, slot);
         }
+
+        return previous == NULL || previous == REMOVED ? null : previous;
     }
 
     private void replace(final int index, final Object slot) {
@@ -324,7 +321,7 @@ public final class AvroValues extends AbstractMap<String, Object> {
     public void clear() {
         others().clear();
         for (int index = 0; index < layout().fieldCount(); index++) {
-            remove(layout().fieldName(index));
+            remove(fieldName(index));
         }
     }
 

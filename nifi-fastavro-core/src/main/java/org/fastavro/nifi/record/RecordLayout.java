@@ -42,10 +42,9 @@ public interface RecordLayout {
     int fieldCount();
 
     /**
-     * @param index a field's index in the schema
-     * @return the field's name
+     * @return the fields' names, by their index in the schema; only to be read
      */
-    String fieldName(int index);
+    String[] fieldNames();
 
     /**
      * @param name a field's name

@@ -33,10 +33,7 @@ public final class RecordOrigin {
         this.layout = layout;
         this.context = context;
         this.schema = context.schema(layout.schemaIndex());
-        this.fieldNames = new String[layout.fieldCount()];
-        for (int index = 0; index < fieldNames.length; index++) {
-            fieldNames[index] = layout.fieldName(index);
-        }
+        this.fieldNames = layout.fieldNames();
     }
 
     RecordLayout layout() {

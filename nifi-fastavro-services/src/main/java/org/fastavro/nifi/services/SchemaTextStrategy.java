@@ -37,17 +37,21 @@ final class SchemaTextStrategy implements SchemaAccessStrategy {
     private static final Set<SchemaField> SUPPLIED_FIELDS = EnumSet.of(SchemaField.SCHEMA_TEXT, SchemaField.SCHEMA_TEXT_FORMAT);
 
     private final PropertyValue schemaText;
+
+    /** The text where it holds no expressions, since looking for them in a long text takes longer than reading a message; otherwise null. */
+    private final String fixedText;
     private final BoundedCache<String, RecordSchemaTemplate> schemas;
 
     SchemaTextStrategy(final PropertyValue schemaText, final int cacheSize) {
         this.schemaText = schemaText;
+        this.fixedText = schemaText.isExpressionLanguagePresent() ? null : schemaText.evaluateAttributeExpressions(Map.of()).getValue();
         this.schemas = new BoundedCache<>(cacheSize);
     }
 
     @Override
     public RecordSchema getSchema(final Map<String, String> variables, final InputStream contentStream, final RecordSchema readSchema)
             throws SchemaNotFoundException {
-        final String text = schemaText.evaluateAttributeExpressions(variables).getValue();
+        final String text = fixedText == null ? schemaText.evaluateAttributeExpressions(variables).getValue() : fixedText;
         if (text == null || text.isBlank()) {
             throw new SchemaNotFoundException("Expected the text of a schema in the property \"Schema Text\" but found none "
                     + "after its expressions were evaluated");
