@@ -29,7 +29,7 @@ import java.util.List;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /**
- * Collects more than the heap could hold: two files of some 50 MB more than the 256 MB that NiFi gets. {@code -Dcollect.files=40} makes it 2 GB.
+ * Collects more than the heap could hold: files of 72 MB, 505 MB together, in a NiFi of 256 MB. {@code -Dcollect.files=30} makes it 2 GB.
  */
 class LargeBinIT {
     private static final int FILES = Integer.getInteger("collect.files", 7);

@@ -18,8 +18,8 @@ import org.fastavro.nifi.container.Codec;
 
 /** How the merged content is compressed. */
 public enum Compression implements DescribedValue {
-    /** The codec of the first container file, none if there is none. */
-    SAME_AS_FIRST("SAME AS FIRST", "The codec of the first container file, none if there is none.", null),
+    /** The codec of the first container file or packed rows, none if there are neither. */
+    SAME_AS_FIRST("SAME AS FIRST", "The codec of the first container file or packed rows, none if there are neither.", null),
 
     /** Not compressed. */
     NONE("NONE", "Not compressed.", Codec.NULL),
@@ -50,7 +50,7 @@ public enum Compression implements DescribedValue {
     }
 
     /**
-     * @param first the codec of the first container file, or null if there is none
+     * @param first the codec of the first container file or packed rows, or null if there are neither
      * @return the codec to write with
      */
     Codec codec(final Codec first) {
