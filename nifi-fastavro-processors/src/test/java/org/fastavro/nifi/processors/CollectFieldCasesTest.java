@@ -18,6 +18,7 @@ import org.apache.avro.file.CodecFactory;
 import org.apache.nifi.csv.CSVReader;
 import org.apache.nifi.csv.CSVUtils;
 import org.apache.nifi.json.JsonRecordSetWriter;
+import org.apache.nifi.reporting.InitializationException;
 import org.apache.nifi.schema.access.SchemaAccessUtils;
 import org.apache.nifi.util.MockFlowFile;
 import org.fastavro.nifi.container.AvroFile;
@@ -161,18 +162,35 @@ class CollectFieldCasesTest extends CollectTestBase {
     /** Files whose readers bring a schema are records, resolved by the reader. */
     @Test
     void readersWithASchemaOfTheirOwnResolve() throws Exception {
-        final FastAvroReader reader = new FastAvroReader();
-        runner.addControllerService("explicit", reader);
-        runner.setProperty(reader, "schema-access-strategy", "schema-text-property");
-        runner.setProperty(reader, "schema-text", "{\"type\":\"record\",\"name\":\"r\",\"fields\":[{\"name\":\"n\",\"type\":\"int\"}]}");
-        runner.enableControllerService(reader);
-        runner.setProperty(CollectAvroRecord.RECORD_READER, "explicit");
+        readWithOwnSchema();
         runner.enqueue(file(1));
         runner.enqueue(file(2));
         // A bare datum.
         runner.enqueue(new byte[] {6});
 
         assertEquals(List.of(1, 2, 3), numbers(run().getFirst()));
+    }
+
+    @Test
+    void codecIsThatOfTheFirstFlowFileThoughItHasNone() throws Exception {
+        readWithOwnSchema();
+        // A bare datum.
+        runner.enqueue(new byte[] {6});
+        runner.enqueue(file(SCHEMA, "snappy", Map.of(), 4));
+
+        final MockFlowFile merged = run().getFirst();
+
+        assertEquals(List.of(3, 4), numbers(merged));
+        assertTrue(new String(merged.toByteArray(), StandardCharsets.ISO_8859_1).contains("null"));
+    }
+
+    private void readWithOwnSchema() throws InitializationException {
+        final FastAvroReader reader = new FastAvroReader();
+        runner.addControllerService("explicit", reader);
+        runner.setProperty(reader, "schema-access-strategy", "schema-text-property");
+        runner.setProperty(reader, "schema-text", "{\"type\":\"record\",\"name\":\"r\",\"fields\":[{\"name\":\"n\",\"type\":\"int\"}]}");
+        runner.enableControllerService(reader);
+        runner.setProperty(CollectAvroRecord.RECORD_READER, "explicit");
     }
 
     /** Ten thousand records of another format make one block. */

@@ -17,7 +17,6 @@ import org.apache.nifi.flowfile.FlowFile;
 import org.apache.nifi.logging.ComponentLog;
 import org.apache.nifi.schema.access.SchemaNotFoundException;
 import org.fastavro.nifi.cache.BoundedCache;
-import org.fastavro.nifi.container.Codec;
 import org.fastavro.nifi.container.ContainerWriter;
 import org.fastavro.nifi.container.PreparedHeader;
 import org.fastavro.nifi.encode.Encoder;
@@ -29,7 +28,6 @@ import org.fastavro.nifi.writer.AvroWriters;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
 
 /** Opens what collected records are written into, as the processor is configured. Thread safe. */
@@ -54,9 +52,8 @@ final class CollectOutputs {
      * @return the header of the merged content
      */
     OutputHeader header(final List<CollectedFile> files, final BinSchema binSchema) {
-        final Codec first = files.stream().map(CollectedFile::codec).filter(Objects::nonNull).findFirst().orElse(null);
         final FlowFile flowFile = settings.outputFormat() == OutputFormat.RECORD_WRITER ? files.getFirst().flowFile() : null;
-        return new OutputHeader(schemaMatch.commonSchema(files, binSchema), settings.compression().codec(first), settings.metadataStrategy().merge(files),
+        return new OutputHeader(schemaMatch.commonSchema(files, binSchema), settings.compression().codec(files.getFirst().codec()), settings.metadataStrategy().merge(files),
                 flowFile);
     }
 

@@ -18,8 +18,8 @@ import org.fastavro.nifi.container.Codec;
 
 /** How the merged content is compressed. */
 public enum Compression implements DescribedValue {
-    /** The codec of the first container file or packed rows, none if there are neither. */
-    SAME_AS_FIRST("SAME AS FIRST", "The codec of the first container file or packed rows, none if there are neither.", null),
+    /** The codec of the first FlowFile, none if it has none. */
+    SAME_AS_FIRST("SAME AS FIRST", "The codec of the first FlowFile, none if it has none.", null),
 
     /** Not compressed. */
     NONE("NONE", "Not compressed.", Codec.NULL),
@@ -50,7 +50,7 @@ public enum Compression implements DescribedValue {
     }
 
     /**
-     * @param first the codec of the first container file or packed rows, or null if there are neither
+     * @param first the codec of the first FlowFile, or null if it has none
      * @return the codec to write with
      */
     Codec codec(final Codec first) {
