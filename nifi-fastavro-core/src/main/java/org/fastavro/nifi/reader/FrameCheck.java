@@ -21,6 +21,7 @@ import org.fastavro.nifi.container.ContentInput;
 import org.fastavro.nifi.decode.CompiledSchema;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /**
  * Refuses framed content where bare datums are expected. A frame's bytes may also be the start of a bare datum, so what counts is that the
@@ -74,15 +75,12 @@ final class FrameCheck {
         };
     }
 
-    /** Ids of schemas count from 1; four more zero bytes are rather the start of a datum. */
+    /**
+     * Ids of schemas count from 1: four more zero bytes are rather the start of a datum, and so is what would be a negative number. Nothing else has to be tried
+     * then, which would mostly end in an exception, for each small message.
+     */
     private static boolean isConfluentId(final ContentInput input) {
-        for (int index = 1; index < CONFLUENT_LENGTH; index++) {
-            if (input.buffer()[input.position() + index] != 0) {
-                return true;
-            }
-        }
-
-        return false;
+        return ByteBuffer.wrap(input.buffer(), input.position() + 1, Integer.BYTES).getInt() > 0;
     }
 
     private static boolean isDatumBehind(final int frameLength, final ContentInput input, final CompiledSchema schema, final Limits limits)
