@@ -170,13 +170,14 @@ final class RecordEncoder implements ValueEncoder {
     @Override
     public int match(final Object value) {
         if (value instanceof final Record record) {
-            final AvroValues read = AvroValues.behind(record.toMap());
+            final Map<String, Object> values = record.toMap();
+            final AvroValues read = AvroValues.behind(values);
             if (read != null) {
                 return isOwn(read) ? Match.EXACT : matchFields(read, read.avroSchema().getName());
             }
 
             final Optional<String> name = record.getSchema().getSchemaName();
-            return matchFields(record.toMap(), name.orElse(null));
+            return matchFields(values, name.orElse(null));
         }
 
         return value instanceof final Map<?, ?> values ? matchFields(values, null) : Match.NONE;
