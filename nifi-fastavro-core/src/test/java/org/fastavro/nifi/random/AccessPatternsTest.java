@@ -55,16 +55,8 @@ class AccessPatternsTest {
     private final AvroWriters writers = new AvroWriters(10);
 
     @Test
-    void eachPatternGivesWhatAvroDoes() throws Exception {
-        for (int seed = 0; seed < SCHEMAS; seed++) {
-            final Random random = new Random(seed);
-            final Schema schema = new RandomSchemas(random, MAXIMUM_DEPTH).record();
-            try {
-                check(random, schema);
-            } catch (final Exception | AssertionError e) {
-                throw new AssertionError("Seed " + seed + ", schema " + schema, e);
-            }
-        }
+    void eachPatternGivesWhatAvroDoes() {
+        RandomSchemas.checkAll(0, SCHEMAS, MAXIMUM_DEPTH, this::check);
     }
 
     private void check(final Random random, final Schema schema) throws Exception {

@@ -48,15 +48,7 @@ class BareDatumsTest {
 
     @Test
     void datumsAreReadAcrossChunks() {
-        for (int seed = 0; seed < SCHEMAS; seed++) {
-            final Random random = new Random(seed);
-            final Schema schema = new RandomSchemas(random, MAXIMUM_DEPTH).record();
-            try {
-                check(random, schema);
-            } catch (final Exception | AssertionError e) {
-                throw new AssertionError("Seed " + seed + ", schema " + schema, e);
-            }
-        }
+        RandomSchemas.checkAll(0, SCHEMAS, MAXIMUM_DEPTH, this::check);
     }
 
     private void check(final Random random, final Schema schema) throws Exception {

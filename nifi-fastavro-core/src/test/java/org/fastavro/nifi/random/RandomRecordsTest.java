@@ -52,17 +52,8 @@ class RandomRecordsTest {
 
     @ParameterizedTest
     @EnumSource(Codec.class)
-    void readsAndWritesWhatAvroDoes(final Codec codec) throws Exception {
-        for (int round = 0; round < SCHEMAS; round++) {
-            final long seed = 1_000L * codec.ordinal() + round;
-            final Random random = new Random(seed);
-            final Schema schema = new RandomSchemas(random, MAXIMUM_DEPTH).record();
-            try {
-                check(random, schema, codec);
-            } catch (final Exception | AssertionError e) {
-                throw new AssertionError("Seed " + seed + ", schema " + schema, e);
-            }
-        }
+    void readsAndWritesWhatAvroDoes(final Codec codec) {
+        RandomSchemas.checkAll(1_000L * codec.ordinal(), SCHEMAS, MAXIMUM_DEPTH, (random, schema) -> check(random, schema, codec));
     }
 
     private void check(final Random random, final Schema schema, final Codec codec) throws Exception {

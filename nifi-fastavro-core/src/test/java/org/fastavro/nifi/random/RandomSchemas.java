@@ -32,6 +32,36 @@ public final class RandomSchemas {
     private final List<Schema> openRecords = new ArrayList<>();
     private int names;
 
+    /** What has to hold for any schema. */
+    interface Check {
+        /**
+         * @param random for whatever else is to be random
+         * @param schema of a record
+         * @throws Exception if it does not hold, as well as an assertion's error
+         */
+        void accept(Random random, Schema schema) throws Exception;
+    }
+
+    /**
+     * Checks many schemas; a failure tells the seed and the schema.
+     *
+     * @param firstSeed of the first schema; each further one has the next
+     * @param count how many schemas
+     * @param maximumDepth of each
+     * @param check what has to hold
+     */
+    static void checkAll(final long firstSeed, final int count, final int maximumDepth, final Check check) {
+        for (long seed = firstSeed; seed < firstSeed + count; seed++) {
+            final Random random = new Random(seed);
+            final Schema schema = new RandomSchemas(random, maximumDepth).record();
+            try {
+                check.accept(random, schema);
+            } catch (final Exception | AssertionError e) {
+                throw new AssertionError("Seed " + seed + ", schema " + schema, e);
+            }
+        }
+    }
+
     public RandomSchemas(final Random random, final int maximumDepth) {
         this.random = random;
         this.maximumDepth = maximumDepth;
