@@ -19,34 +19,17 @@ import org.apache.nifi.serialization.RecordSetWriter;
 import org.apache.nifi.serialization.record.Record;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Reading a container file and writing its records into another of the same schema: unchanged as ConvertRecord and SplitRecord do, or changed as UpdateRecord does. */
-public class CopyBenchmark extends SteadyBenchmark {
-    /** What is copied. */
-    @Param
-    public DataSet dataSet;
-
+public class CopyBenchmark extends FileBenchmark {
     /** Who copies it. */
     @Param({"FASTAVRO", "NIFI_STOCK"})
     public Implementation implementation;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream(8 * 1024 * 1024);
-    private byte[] file;
-
-    /**
-     * Makes the file.
-     *
-     * @throws IOException never
-     */
-    @Setup
-    public void writeFile() throws IOException {
-        file = dataSet.file();
-    }
-
     /**
      * @return the size of the copy
      * @throws IOException never
@@ -69,7 +52,7 @@ public class CopyBenchmark extends SteadyBenchmark {
 
     private int copy(final boolean isChanged) throws IOException, MalformedRecordException {
         out.reset();
-        final RecordReader reader = implementation.recordReader(file);
+        final RecordReader reader = implementation.recordReader(file());
         final RecordSetWriter writer = implementation.recordWriter(reader.getSchema(), out);
         writer.beginRecordSet();
         for (Record record = reader.nextRecord(); record != null; record = reader.nextRecord()) {

@@ -16,32 +16,15 @@ package org.fastavro.nifi.benchmarks;
 import org.apache.nifi.serialization.MalformedRecordException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
 import java.io.IOException;
 
 /** Reading a container file and asking for every value of every record, recursively. */
-public class ReadAllBenchmark extends SteadyBenchmark {
-    /** What is read. */
-    @Param
-    public DataSet dataSet;
-
+public class ReadAllBenchmark extends FileBenchmark {
     /** Who reads it. */
     @Param
     public Implementation implementation;
-
-    private byte[] file;
-
-    /**
-     * Makes the file.
-     *
-     * @throws IOException never
-     */
-    @Setup
-    public void writeFile() throws IOException {
-        file = dataSet.file();
-    }
 
     /**
      * @param blackhole takes the values
@@ -50,6 +33,6 @@ public class ReadAllBenchmark extends SteadyBenchmark {
      */
     @Benchmark
     public void read(final Blackhole blackhole) throws IOException, MalformedRecordException {
-        Rows.read(implementation, file, blackhole);
+        Rows.read(implementation, file(), blackhole);
     }
 }

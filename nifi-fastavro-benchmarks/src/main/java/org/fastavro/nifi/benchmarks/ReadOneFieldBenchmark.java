@@ -18,32 +18,15 @@ import org.apache.nifi.serialization.RecordReader;
 import org.apache.nifi.serialization.record.Record;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
 import java.io.IOException;
 
 /** Reading a container file and asking each record for one field by its name, as PartitionRecord does. */
-public class ReadOneFieldBenchmark extends SteadyBenchmark {
-    /** What is read. */
-    @Param
-    public DataSet dataSet;
-
+public class ReadOneFieldBenchmark extends FileBenchmark {
     /** Who reads it. */
     @Param({"FASTAVRO", "NIFI_STOCK"})
     public Implementation implementation;
-
-    private byte[] file;
-
-    /**
-     * Makes the file.
-     *
-     * @throws IOException never
-     */
-    @Setup
-    public void writeFile() throws IOException {
-        file = dataSet.file();
-    }
 
     /**
      * @param blackhole takes the values
@@ -53,7 +36,7 @@ public class ReadOneFieldBenchmark extends SteadyBenchmark {
     @Benchmark
     public void read(final Blackhole blackhole) throws IOException, MalformedRecordException {
         final String field = dataSet.oneField();
-        final RecordReader reader = implementation.recordReader(file);
+        final RecordReader reader = implementation.recordReader(file());
         for (Record record = reader.nextRecord(); record != null; record = reader.nextRecord()) {
             blackhole.consume(record.getValue(field));
         }
